@@ -1,0 +1,166 @@
+"""Many games at once, as columns: one row a game."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from tablewright.engine.errors import NotInstalled
+
+if TYPE_CHECKING:
+    from tablewright.engine.box import Game
+    from tablewright.engine.match import Match
+
+BLOCK = 500  # games handed to a thread at a time
+DICE = np.dtype((np.record, [("rng", np.uint64)]))  # the random players' own generator
+
+
+def column_type(seats: int) -> np.dtype:
+    """One game's row."""
+    members = [
+        ("plies", np.int32),
+        ("rounds", np.int32),
+        ("ending", np.int32),  # 0: cut off at the limit of plies
+        ("fault", np.int32),  # 0: no bound or property was found broken
+        ("scores", np.int32, seats),
+        ("places", np.int32, seats),
+        ("payoffs", np.float64, seats),
+    ]
+    return np.dtype((np.record, np.dtype(members, align=True)))
+
+
+class Batch:
+    """The results of many games of one kind."""
+
+    def __init__(self, game: Game, seeds: np.ndarray, rows: np.ndarray, ends: np.ndarray):
+        self.game = game
+        self.seeds = seeds
+        self.rows = rows
+        self.ends = ends  # the final states, where they were asked for
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __getitem__(self, column: str) -> np.ndarray:
+        """A column; those with one number a seat are arrays of games by seats."""
+        values: np.ndarray = self.seeds if column == "seeds" else self.rows[column]
+        return values[:, : self.game.players] if values.ndim == 2 else values
+
+    @property
+    def endings(self) -> dict[str, int]:
+        """How many games ended in each way."""
+        names = ["unfinished", *self.game.box.endings]
+        counts = np.bincount(self["ending"], minlength=len(names))
+        return {name: int(count) for name, count in zip(names, counts, strict=True)}
+
+    def columns(self) -> dict[str, np.ndarray]:
+        """Flat columns: seed, plies, rounds, ending, and score, place and payoff of each seat."""
+        names = np.array(["unfinished", *self.game.box.endings])
+        flat = {
+            "seed": self.seeds,
+            "plies": self["plies"],
+            "rounds": self["rounds"],
+            "ending": names[self["ending"]],
+            "fault": self["fault"],
+        }
+        for seat in range(self.game.players):
+            for name in ("scores", "places", "payoffs"):
+                flat[f"{name[:-1]}_{seat}"] = self[name][:, seat]
+        return flat
+
+    def to_arrow(self) -> Any:
+        """The columns as a PyArrow table."""
+        try:
+            import pyarrow
+        except ImportError:
+            raise NotInstalled("Tables need PyArrow: pip install 'tablewright[lab]'.") from None
+        return pyarrow.table(self.columns())
+
+    def write_parquet(self, path: Path) -> None:
+        table = self.to_arrow()
+        from pyarrow import parquet
+
+        parquet.write_table(table, path)
+
+    def match(self, row: int) -> Match:
+        """The match of a row, played again by the same random players."""
+        seed = int(self.seeds[row])
+        match = self.game.new(seed=seed)
+        dice = np.zeros(1, DICE)
+        table = self.game.drivers
+        seed_dice(table, dice, seed)
+        while not match.over and len(match.moves) < self.game.longest:
+            actions = match.legal()
+            match.play(actions[table.below(dice[0], len(actions))])
+        return match
+
+
+def seed_dice(table: Any, dice: np.ndarray, seed: int) -> None:
+    """Set the random players' generator as `play_block` sets it."""
+    table.seed_generator(dice[0], table.scramble(seed))
+
+
+def game_seeds(games: int, seed: int) -> np.ndarray:
+    """A seed for each game, the same however the games are shared out."""
+    return np.random.SeedSequence(seed).generate_state(games, np.uint64) >> np.uint64(11)
+
+
+def playouts(
+    game: Game,
+    games: int,
+    seed: int = 0,
+    *,
+    threads: int | None = None,
+    checked: bool = False,
+    keep_ends: bool = False,
+    progress: Callable[[int], None] | None = None,
+) -> Batch:
+    """Play games with random players on all cores.
+
+    With `checked`, bounds and properties are checked at every action. With `keep_ends`, the final states come back
+    too. `progress` is told how many games have just been finished.
+    """
+    seeds = game_seeds(games, seed)
+    rows = np.zeros(games, column_type(game.box.most_players))
+    ends = game.box.state.blank(games if keep_ends else 0)
+    limit = game.longest
+
+    def block(first: int) -> int:
+        last = min(first + BLOCK, games)
+        lent = lend(game)
+        given = seeds if not game.plain else seeds.astype(object)
+        game.drivers.play_block(game.lent_rules, given, first, last, limit, checked, lent, rows, ends)
+        return last - first
+
+    starts = range(0, games, BLOCK)
+    workers = 1 if game.plain else threads or os.cpu_count() or 1
+    if starts:
+        block_sizes = [block(starts[0])]  # alone, so that one thread compiles
+        if progress:
+            progress(block_sizes[0])
+    with ThreadPoolExecutor(workers) as pool:
+        for done in as_completed([pool.submit(block, first) for first in starts[1:]]):
+            if progress:
+                progress(done.result())
+            else:
+                done.result()
+    return Batch(game, seeds, rows, ends)
+
+
+def lend(game: Game) -> tuple[np.ndarray, ...]:
+    """The scratch of one thread."""
+    seats = game.box.most_players
+    return (
+        game.box.state.blank(),
+        game.box.state.blank(),
+        np.zeros(1, DICE),
+        np.zeros(game.box.actions.count, np.int32),
+        np.zeros(seats, np.int32),
+        np.zeros(seats, np.int32),
+        np.zeros(seats, np.float64),
+    )

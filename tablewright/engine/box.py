@@ -1,0 +1,180 @@
+"""The contract: what a game brings, and a game set up with its options.
+
+A `Box` is what a publisher ships: records, actions, rules and words. A `Game` is a box with its options settled: the
+rules record is made, and matches and batches can be played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from tablewright.engine.actions import Actions
+from tablewright.engine.errors import BadOption
+from tablewright.engine.fields import Schema
+from tablewright.engine.options import Options, Values
+from tablewright.engine.reasons import Reasons
+from tablewright.engine.words import Words, read_words
+
+if TYPE_CHECKING:
+    from tablewright.engine.batch import Batch
+    from tablewright.engine.match import Match
+
+
+class Text(Protocol):
+    """A game's `text.py`: integers to words. Rules never import it."""
+
+    def action_words(self, w: Words, rules: np.record, s: np.record, action: int) -> str: ...
+    def prompt(self, w: Words, rules: np.record, s: np.record) -> str: ...
+    def entry_words(self, w: Words, rules: np.record, entry: Sequence[int]) -> str: ...
+    def refusal_words(self, w: Words, rules: np.record, s: np.record, action: int, key: str) -> str: ...
+    def board(self, w: Words, rules: np.record, s: np.record, viewer: int | None) -> str: ...
+
+
+def no_glance(rules: np.record, s: np.record, viewer: int | None) -> dict[str, Any]:
+    return {}
+
+
+def no_remark(options: Values, action: int) -> bool:
+    return False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Box:
+    """A game as its folder defines it.
+
+    The rules are functions of `(rules, s, …)`, all marked `@rule`:
+
+    - `unpack(rules, s)` puts every card into its deck, in a state whose bytes are zero and whose generator is seeded;
+    - `setup(rules, s)` deals and seats, up to the first decision;
+    - `legal(rules, s, moves)` writes the legal actions in ascending order and returns how many there are;
+    - `why_not(rules, s, action)` is `ALLOWED` or the number of a reason, for any action of the list;
+    - `play(rules, s, action)` carries a legal action out, up to the next decision or the end;
+    - `scores(rules, s, out)` writes the points on the table now;
+    - `places(rules, s, out)` writes each seat's place: 1 has won; where nobody wins, places begin at 2;
+    - `payoffs(rules, s, out)` writes how each seat values the final outcome, from 0 to 1;
+    - `conceal(rules, s, viewer)` re-deals, by the state's generator, what the viewer cannot see;
+    - `check(rules, s)` is 0, or the number of the first property of the specification that does not hold.
+    """
+
+    slug: str
+    version: int
+    folder: Path
+    rule_prefix: str
+    minutes: tuple[int, int]
+
+    state: Schema
+    rules: Schema
+    actions: Actions
+    reasons: Reasons
+    phases: Sequence[str]
+    endings: Sequence[str]
+    entries: Sequence[str]  # the kinds of journal entry
+    decks: Sequence[str] = ()
+    options: Options
+    text: Text | ModuleType
+
+    rules_record: Callable[[Values], np.record]
+    longest: Callable[[np.record], int]  # the most actions a match can have
+
+    unpack: Callable[..., None]
+    setup: Callable[..., None]
+    legal: Callable[..., int]
+    why_not: Callable[..., int]
+    play: Callable[..., None]
+    scores: Callable[..., None]
+    places: Callable[..., None]
+    payoffs: Callable[..., None]
+    conceal: Callable[..., None]
+    check: Callable[..., int]
+
+    glance: Callable[[np.record, np.record, int | None], dict[str, Any]] = no_glance
+    """What a viewer can work out from what it sees, ready to be shown: scores so far, sizes of hands."""
+    takes_remark: Callable[[Values, int], bool] = no_remark
+    """Whether a player may attach a sentence of their own to this action."""
+
+    @property
+    def words(self) -> Words:
+        return read_words(self.folder / "text" / "en.toml")
+
+    @property
+    def title(self) -> str:
+        return self.words.say("game.title")
+
+    @property
+    def most_players(self) -> int:
+        return self.options.players.high
+
+    def settle(self, given: Mapping[str, Any]) -> Values:
+        """The options with the given ones set; a wrong value or a refused combination raises `BadOption`."""
+        values = self.options.settle(given)
+        refused = self.options.refusal(values)
+        if refused:
+            key, filling = refused
+            raise BadOption(self.words.say(f"refusal.{key}", **(values | filling)))
+        return values
+
+
+class Game:
+    """A box with its options settled."""
+
+    def __init__(self, box: Box, options: Values, *, plain: bool = False):
+        self.box = box
+        self.options = options
+        self.plain = plain  # run the rules interpreted instead of compiled
+        record = np.zeros(1, box.rules.dtype)
+        record[0] = box.rules_record(options)
+        record.flags.writeable = False
+        self.rules_rows = record
+
+    def __repr__(self) -> str:
+        return f"<{self.box.title}, {self.players} players>"
+
+    @property
+    def rules(self) -> np.record:
+        """The rules record, read-only."""
+        return self.rules_rows[0]
+
+    @property
+    def players(self) -> int:
+        return int(self.options["players"])
+
+    @property
+    def longest(self) -> int:
+        """The most actions that a match of this game can have."""
+        return self.box.longest(self.rules)
+
+    @cached_property
+    def drivers(self) -> Any:
+        from tablewright.engine.drivers import load_drivers
+
+        return load_drivers(self.box, plain=self.plain)
+
+    @cached_property
+    def lent_rules(self) -> np.ndarray:
+        """The rules record as drivers take it. Compiled code knows only arrays that it could write to."""
+        return self.rules_rows if self.plain else self.rules_rows.copy()
+
+    def new(
+        self,
+        seed: int | None = None,
+        *,
+        names: Sequence[str] = (),
+        draws: Mapping[str, Sequence[int]] | None = None,
+    ) -> Match:
+        """A match at its first decision. Without a seed the system picks one; `draws` prescribes cards by deck."""
+        from tablewright.engine.match import Match
+
+        return Match.start(self, seed, names=names, draws=draws)
+
+    def playouts(self, games: int, seed: int = 0, **how: Any) -> Batch:
+        """Many games by random players, as columns. See `tablewright.engine.batch.playouts`."""
+        from tablewright.engine.batch import playouts
+
+        return playouts(self, games, seed, **how)

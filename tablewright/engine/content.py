@@ -1,0 +1,92 @@
+"""Content from TOML: a reader that refuses what it does not know and says where it stands."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from tablewright.engine.errors import BadContent
+
+
+class Table:
+    """A table of a TOML file. Every key must be taken; `close` refuses the ones that were not."""
+
+    def __init__(self, values: Mapping[str, Any], place: str):
+        self.values = dict(values)
+        self.place = place
+        self.taken: set[str] = set()
+
+    def take(self, key: str, kind: type, default: Any = None) -> Any:
+        """The value of a key, of the right type; without a default the key must be there."""
+        self.taken.add(key)
+        if key not in self.values:
+            if default is None:
+                raise BadContent(f"{self.place}: {key} is missing.")
+            return default
+        value = self.values[key]
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise BadContent(f"{self.place}: {key} = {value!r} is no {NAMES.get(kind, kind.__name__)}.")
+        return value
+
+    def whole(self, key: str, low: int, high: int, default: int | None = None) -> int:
+        value: int = self.take(key, int, default)
+        if not low <= value <= high:
+            raise BadContent(f"{self.place}: {key} = {value} is not from {low} to {high}.")
+        return value
+
+    def wholes(self, key: str, count: int, low: int, high: int) -> list[int]:
+        values: list[Any] = self.take(key, list)
+        if len(values) != count:
+            raise BadContent(f"{self.place}: {key} has {len(values)} numbers, not {count}.")
+        for value in values:
+            if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+                raise BadContent(f"{self.place}: {key} holds {value!r}, not a whole number from {low} to {high}.")
+        return values
+
+    def word(self, key: str, allowed: Iterable[str]) -> str:
+        value: str = self.take(key, str)
+        allowed = list(allowed)
+        if value not in allowed:
+            raise BadContent(f"{self.place}: {key} = {value!r} is none of {', '.join(allowed)}.")
+        return value
+
+    def words(self, key: str, count: int, allowed: Iterable[str]) -> list[str]:
+        """A row of words written in one string, as a board is laid out."""
+        values = str(self.take(key, str)).split()
+        allowed = list(allowed)
+        if len(values) != count:
+            raise BadContent(f"{self.place}: {key} has {len(values)} words, not {count}.")
+        for value in values:
+            if value not in allowed:
+                raise BadContent(f"{self.place}: {key} holds {value!r}, none of {', '.join(allowed)}.")
+        return values
+
+    def table(self, key: str) -> Table:
+        return Table(self.take(key, dict), f"{self.place}, {key}")
+
+    def entries(self, key: str, count: int) -> list[Table]:
+        """An array of tables with an exact count; each is named by its `key`."""
+        rows: list[Any] = self.take(key, list)
+        if len(rows) != count:
+            raise BadContent(f"{self.place}: {len(rows)} entries of {key}, not {count}.")
+        return [Table(row, f"{self.place}, {key} {row.get('key', i + 1)}") for i, row in enumerate(rows)]
+
+    def close(self) -> None:
+        unknown = sorted(set(self.values) - self.taken)
+        if unknown:
+            raise BadContent(f"{self.place}: {unknown[0]} is no key that is known here.")
+
+
+NAMES = {int: "whole number", str: "text", list: "list", dict: "table", bool: "true or false"}
+
+
+def read_toml(path: Path) -> Table:
+    try:
+        with path.open("rb") as file:
+            return Table(tomllib.load(file), path.name)
+    except FileNotFoundError:
+        raise BadContent(f"{path.name} is missing.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadContent(f"{path.name}: {error}.") from None

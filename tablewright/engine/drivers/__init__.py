@@ -1,0 +1,161 @@
+"""Drivers: loops over a game's rules, written once as text and loaded for each game as a module of its own.
+
+A driver text such as `table.py` names `setup`, `legal`, `play` … without importing them. Loading it for a game
+writes it into a folder of the cache, sets those names to the game's rules and runs it: once with a decorator that
+compiles (`njit`, kept on disk beside the text), and once, where it is asked for, with one that changes nothing. So
+the plain and the compiled game run the same text, and a second process starts without compiling.
+
+numba looks only at the driver's own file to tell whether what it kept is stale; the folder's name therefore holds a
+hash of everything that is compiled into the drivers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+from tablewright.engine.box import Box
+from tablewright.engine.drivers.bounds import bounds_text
+from tablewright.engine.kit import chance, journal
+
+HERE = Path(__file__).parent
+TABLE = HERE / "table.py"
+
+# Rules are called only by drivers, so they need no wrappers for Python; and they never divide by zero, which the plain
+# run would show, so compiled ones need not ask.
+RULE_SETTINGS: dict[str, Any] = {
+    "nogil": True,
+    "error_model": "numpy",
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+}
+
+RULE_NAMES = (
+    "unpack",
+    "setup",
+    "legal",
+    "why_not",
+    "play",
+    "scores",
+    "places",
+    "payoffs",
+    "conceal",
+    "check",
+)
+
+
+def load_drivers(box: Box, *, plain: bool = False) -> ModuleType:
+    """The drivers of `table.py` for a game."""
+    return load_text(box, TABLE, plain)
+
+
+@cache
+def load_text(box: Box, text_file: Path, plain: bool) -> ModuleType:
+    """A driver text loaded for a game, with the game's rules as its globals."""
+    names: dict[str, Any] = {name: getattr(box, name) for name in RULE_NAMES}
+    names |= {"NONE": -1, "PLAYERS": box.most_players}
+    names |= {f.__name__: f for f in (chance.below, chance.scramble, chance.seed_generator)}
+    names |= {f.__name__: f for f in (journal.turn_page, journal.forget_notes_to_others)}
+    rules = list(reached_rules(v for v in names.values() if callable(v)))
+    text = text_file.read_text() + bounds_text(box.state)
+    if plain:
+        names["driver"] = leave_plain
+        folder = None
+    else:
+        names["driver"] = compile_rules(rules)
+        folder = cache_folder() / f"{box.slug}-{fingerprint(text, rules)}"
+    return run_text(text, f"{text_file.stem}_{box.slug.replace('-', '_')}", folder, names)
+
+
+def leave_plain(function: FunctionType) -> FunctionType:
+    return function
+
+
+def compile_rules(rules: Iterable[FunctionType]) -> Callable[[FunctionType], Any]:
+    """Let compiled code call these rules, and return the decorator for the drivers that do."""
+    from numba import njit, types
+
+    for function in rules:
+        if not hasattr(function, "_numba_type_"):
+            function.compiled = njit(**RULE_SETTINGS)(function)  # type: ignore[attr-defined]
+            function._numba_type_ = types.Dispatcher(function.compiled)  # type: ignore[attr-defined]
+    return njit(nogil=True, error_model="numpy", cache=True)
+
+
+def reached_rules(functions: Iterable[FunctionType]) -> Iterator[FunctionType]:
+    """These rules and every rule that they call, through any number of files."""
+    seen: set[FunctionType] = set()
+    waiting = list(functions)
+    while waiting:
+        function = waiting.pop()
+        if function in seen or not hasattr(function, "is_rule"):
+            continue
+        seen.add(function)
+        yield function
+        called = (function.__globals__.get(name) for name in function.__code__.co_names)
+        waiting.extend(f for f in called if isinstance(f, FunctionType))
+
+
+def fingerprint(text: str, rules: Iterable[FunctionType]) -> str:
+    """A hash of a driver and of every source file beside a rule that it reaches."""
+    digest = hashlib.sha256(text.encode())
+    folders = {Path(function.__code__.co_filename).parent for function in rules}
+    for folder in sorted(folders):
+        for source in sorted(folder.glob("*.py")):
+            digest.update(source.name.encode() + source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where compiled rules are kept: TABLEWRIGHT_CACHE, or the user's cache folder, or a temporary one."""
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    wanted = Path(os.environ.get("TABLEWRIGHT_CACHE") or Path(home) / "tablewright")
+    try:
+        wanted.mkdir(parents=True, exist_ok=True)
+        if os.access(wanted, os.W_OK):
+            return wanted
+    except OSError:
+        pass
+    return temporary_cache()
+
+
+@cache
+def temporary_cache() -> Path:
+    return Path(tempfile.mkdtemp(prefix="tablewright-"))
+
+
+def run_text(text: str, name: str, folder: Path | None, names: dict[str, Any]) -> ModuleType:
+    """Run a driver text as a module that has these names. In a folder, it is a file that numba can keep beside."""
+    if folder is None:
+        module = ModuleType(f"tablewright_plain_{name}")
+        module.__dict__.update(names)
+        exec(compile(text, f"<plain {name}>", "exec"), module.__dict__)
+        return module
+    file = folder / f"{name}.py"
+    if not file.exists():
+        write_whole(file, text)
+    module_name = f"tablewright_{name}_{folder.name.rpartition('-')[2]}"
+    spec = importlib.util.spec_from_file_location(module_name, file)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    module.__dict__.update(names)
+    sys.modules[module_name] = module  # numba finds the module of a kept function by its name
+    spec.loader.exec_module(module)
+    return module
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Write a file that another process never sees half written."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    handle, partial = tempfile.mkstemp(dir=file.parent)
+    with os.fdopen(handle, "w") as out:
+        out.write(text)
+    os.replace(partial, file)

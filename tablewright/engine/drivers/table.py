@@ -1,0 +1,138 @@
+"""The drivers that every game has: the doors through which a match is played, and playouts by the thousand.
+
+This text is loaded by `engine.drivers` with the game's rules as its globals. Doors take rows of records and work on
+the first; nothing here allocates.
+"""
+
+# Outcomes of a check: a field out of its bounds is counted from here, a broken property is its own number.
+FIELD_BROKEN = 1000
+
+
+@driver
+def open_table(rules_rows, states, seed):
+    """A blank state becomes an unpacked box with a seeded generator."""
+    seed_generator(states[0], seed)
+    unpack(rules_rows[0], states[0])
+
+
+@driver
+def set_up(rules_rows, states):
+    setup(rules_rows[0], states[0])
+
+
+@driver
+def list_legal(rules_rows, states, moves):
+    return legal(rules_rows[0], states[0], moves)
+
+
+@driver
+def ask_why_not(rules_rows, states, action):
+    return why_not(rules_rows[0], states[0], action)
+
+
+@driver
+def act(rules_rows, states, action):
+    turn_page(states[0])
+    play(rules_rows[0], states[0], action)
+
+
+@driver
+def count_scores(rules_rows, states, out):
+    scores(rules_rows[0], states[0], out)
+
+
+@driver
+def count_places(rules_rows, states, out):
+    places(rules_rows[0], states[0], out)
+
+
+@driver
+def count_payoffs(rules_rows, states, out):
+    payoffs(rules_rows[0], states[0], out)
+
+
+@driver
+def imagine(rules_rows, states, viewer, seed):
+    """Re-deal what a viewer (NONE: a spectator) cannot see, from a fresh generator."""
+    seed_generator(states[0], seed)
+    conceal(rules_rows[0], states[0], viewer)
+    forget_notes_to_others(states[0], viewer)
+
+
+@driver
+def find_fault(rules_rows, states):
+    return fault(rules_rows[0], states[0])
+
+
+@driver
+def fault(rules, s):
+    """0, or what is wrong with a state: the number of a property, or FIELD_BROKEN and the place of a field."""
+    field = out_of_bounds(s)
+    if field > 0:
+        return FIELD_BROKEN + field
+    return check(rules, s)
+
+
+@driver
+def seat_state(rules, states, blank, seed):
+    """A fresh game, up to its first decision, in place of the first state."""
+    states[0] = blank[0]
+    seed_generator(states[0], seed)
+    unpack(rules, states[0])
+    setup(rules, states[0])
+
+
+@driver
+def play_out(rules, s, dice, moves, limit):
+    """Random players finish the game, or stop at the limit of plies."""
+    while s.actor != NONE and s.ply < limit:
+        count = legal(rules, s, moves)
+        turn_page(s)
+        play(rules, s, moves[below(dice, count)])
+
+
+@driver
+def play_out_checked(rules, s, dice, moves, limit):
+    """The same, with bounds and properties checked before every action and at the end; returns the first fault."""
+    while s.actor != NONE and s.ply < limit:
+        wrong = fault(rules, s)
+        if wrong > 0:
+            return wrong
+        count = legal(rules, s, moves)
+        turn_page(s)
+        play(rules, s, moves[below(dice, count)])
+    return fault(rules, s)
+
+
+@driver
+def play_block(rules_rows, seeds, first, last, limit, checked, lent, columns, ends):
+    """Play the games `first` to `last` - 1 and write each one's row of the columns; in place, lock released.
+
+    `lent` is (states, blank, dice, moves, scores, places, payoffs), scratch of one thread. `ends` takes the final
+    states, if it has room for them.
+    """
+    states, blank, dice, moves, points, place, payoff = lent
+    s = states[0]
+    for game in range(first, last):
+        rules = rules_rows[game % len(rules_rows)]
+        seat_state(rules, states, blank, seeds[game])
+        seed_generator(dice[0], scramble(seeds[game]))
+        row = columns[game]
+        if checked:
+            row.fault = play_out_checked(rules, s, dice[0], moves, limit)
+        else:
+            play_out(rules, s, dice[0], moves, limit)
+        row.plies = s.ply
+        row.rounds = s.round_number
+        row.ending = s.ending
+        scores(rules, s, points)
+        for seat in range(rules.players):
+            row.scores[seat] = points[seat]
+        if s.actor == NONE:
+            places(rules, s, place)
+            payoffs(rules, s, payoff)
+            for seat in range(rules.players):
+                row.places[seat] = place[seat]
+                row.payoffs[seat] = payoff[seat]
+        if len(ends) > game:
+            ends[game] = s

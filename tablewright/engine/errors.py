@@ -1,0 +1,41 @@
+"""Everything a caller can do wrong. Each message is one plain line, fit to be shown as it is."""
+
+
+class TablewrightError(Exception):
+    """The root of them all: catch this to show a user's mistake without a traceback."""
+
+
+class UnknownGame(TablewrightError):
+    """No game of that name is registered."""
+
+
+class BadOption(TablewrightError):
+    """An option that does not exist, a value it does not take, or a combination that the game refuses."""
+
+
+class BadContent(TablewrightError):
+    """A data file that the game cannot be made from; the message names file, entry and field."""
+
+
+class BadAction(TablewrightError):
+    """A text or number that is no action of this game at all."""
+
+
+class IllegalAction(TablewrightError):
+    """An action of the game that the rules forbid now; nothing was changed."""
+
+
+class CannotUndo(TablewrightError):
+    """The last action cannot be taken back."""
+
+
+class BadSave(TablewrightError):
+    """A saved match that cannot be read, was altered, or belongs to another version."""
+
+
+class BadDraws(TablewrightError):
+    """Prescribed draws that the decks of the game cannot give."""
+
+
+class NotInstalled(TablewrightError):
+    """A part of Tablewright that needs an extra package; the message names it."""

@@ -1,0 +1,155 @@
+"""Fields: each part of a state or rules record, declared once.
+
+From one declaration come the dtype, the view that a player or spectator may see, the observation tensor for
+learning, the bounds that are checked in tests and simulations, and the table in the game's documentation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+EVERYONE, OWNER, NOBODY = "everyone", "owner", "nobody"
+SEAT = "seat"  # the name of an axis with one row a seat; `OWNER` fields begin with it
+
+
+@dataclass(frozen=True)
+class Field:
+    """One named array of integers. A hidden value cannot leave by forgetting a line: nobody is the default."""
+
+    name: str
+    about: str
+    high: int
+    low: int = 0
+    shape: Mapping[str, int] | None = None  # axis names and sizes, in order; none for a single number
+    seen_by: str = NOBODY
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        return tuple((self.shape or {}).values())
+
+    @property
+    def axes(self) -> tuple[str, ...]:
+        return tuple(self.shape or {})
+
+    @property
+    def type(self) -> np.dtype:
+        """The smallest integer type that holds the bounds."""
+        for kind in (np.int8, np.int16, np.int32, np.int64, np.uint64):
+            bounds = np.iinfo(kind)
+            if bounds.min <= self.low and self.high <= bounds.max:
+                return np.dtype(kind)
+        raise ValueError(f"field {self.name}: no integer type holds {self.low} to {self.high}")
+
+    @property
+    def per_seat(self) -> bool:
+        return self.axes[:1] == (SEAT,)
+
+
+def field(
+    name: str,
+    about: str,
+    *,
+    high: int,
+    low: int = 0,
+    shape: Mapping[str, int] | None = None,
+    seen_by: str = NOBODY,
+) -> Field:
+    """Declare a field; `about` says what its numbers mean."""
+    if seen_by not in (EVERYONE, OWNER, NOBODY):
+        raise ValueError(f"field {name}: seen by {seen_by!r}, which is no audience")
+    if seen_by == OWNER and (shape is None or next(iter(shape)) != SEAT):
+        raise ValueError(f"field {name}: only a field whose first axis is {SEAT!r} has owners")
+    return Field(name, about, high, low, shape, seen_by)
+
+
+@dataclass(frozen=True)
+class Slice:
+    """Where a field lies in the observation tensor."""
+
+    name: str
+    start: int
+    stop: int
+    axes: tuple[str, ...]
+    sizes: tuple[int, ...]
+
+
+class Schema:
+    """The fields of one record, in order."""
+
+    def __init__(self, fields: Iterable[Field]):
+        self.fields = tuple(fields)
+        names = [f.name for f in self.fields]
+        twice = {name for name in names if names.count(name) > 1}
+        if twice:
+            raise ValueError(f"declared twice: {', '.join(sorted(twice))}")
+        taken = [name for name in names if hasattr(np.record, name)]
+        if taken:
+            raise ValueError(f"{taken[0]} cannot name a field: NumPy's records use that name for themselves")
+        members = [(f.name, f.type, f.sizes) if f.sizes else (f.name, f.type) for f in self.fields]
+        self.dtype = np.dtype((np.record, np.dtype(members, align=True)))
+
+    def __getitem__(self, name: str) -> Field:
+        for f in self.fields:
+            if f.name == name:
+                return f
+        raise KeyError(name)
+
+    def blank(self, count: int = 1) -> np.ndarray:
+        """Records whose every byte is zero, padding included."""
+        return np.zeros(count, self.dtype)
+
+    def view(self, s: np.record, seats: int, viewer: int | None) -> dict[str, Any]:
+        """What a viewer may see (None: a spectator), as plain numbers and lists; hidden rows are None."""
+        seen: dict[str, Any] = {}
+        for f in self.fields:
+            if f.seen_by == NOBODY:
+                continue
+            value = s[f.name]
+            if f.per_seat:
+                rows = value[:seats].tolist()
+                if f.seen_by == OWNER:
+                    rows = [row if seat == viewer else None for seat, row in enumerate(rows)]
+                seen[f.name] = rows
+            else:
+                seen[f.name] = value.tolist()
+        return seen
+
+    def layout(self) -> list[Slice]:
+        """The slices of the observation tensor: public fields whole, own fields one row."""
+        slices, start = [], 0
+        for f in self.fields:
+            if f.seen_by == NOBODY:
+                continue
+            own = f.seen_by == OWNER
+            sizes = f.sizes[1:] if own else f.sizes
+            stop = start + int(np.prod(sizes, dtype=int))
+            slices.append(Slice(f.name, start, stop, f.axes[1:] if own else f.axes, sizes))
+            start = stop
+        return slices
+
+    def observe(self, s: np.record, viewer: int | None) -> np.ndarray:
+        """The same as numbers from 0 to 1 in one row, laid out by `layout`; a spectator's own rows are 0."""
+        layout = self.layout()
+        row = np.zeros(layout[-1].stop if layout else 0, np.float32)
+        for part in layout:
+            f = self[part.name]
+            value = s[f.name]
+            if f.seen_by == OWNER:
+                if viewer is None:
+                    continue
+                value = value[viewer]
+            scaled = (np.asarray(value, np.float64) - f.low) / max(1, f.high - f.low)
+            row[part.start : part.stop] = scaled.ravel()
+        return row
+
+    def out_of_bounds(self, s: np.record) -> list[str]:
+        """One line for each field that holds a number outside its bounds."""
+        return [
+            f"{f.name} holds {s[f.name].tolist()}, outside {f.low} to {f.high}"
+            for f in self.fields
+            if np.any(s[f.name] < f.low) or np.any(s[f.name] > f.high)
+        ]

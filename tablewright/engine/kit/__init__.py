@@ -1,0 +1,47 @@
+"""What rules are made with: the only part of the engine that a game's rules import.
+
+Everything here is a `@rule` or a plain integer, so it means the same in plain Python, compiled and on a GPU.
+"""
+
+from tablewright.engine.kit.chance import below, next_random, scramble, seed_generator
+from tablewright.engine.kit.deck import (
+    BOTTOM,
+    LOOSE,
+    TOP,
+    cards_left,
+    draw_card,
+    put_in_deck,
+    put_on_pile,
+    put_on_top,
+    put_under,
+    shuffle_pile_into_deck,
+)
+from tablewright.engine.kit.journal import note, note_to, reveal, turn_page
+from tablewright.engine.kit.ranking import place_by_key, share_by_key
+from tablewright.engine.kit.rule import ALLOWED, NONE, rule
+
+__all__ = [
+    "ALLOWED",
+    "BOTTOM",
+    "LOOSE",
+    "NONE",
+    "TOP",
+    "below",
+    "cards_left",
+    "draw_card",
+    "next_random",
+    "note",
+    "note_to",
+    "place_by_key",
+    "put_in_deck",
+    "put_on_pile",
+    "put_on_top",
+    "put_under",
+    "reveal",
+    "rule",
+    "scramble",
+    "seed_generator",
+    "share_by_key",
+    "shuffle_pile_into_deck",
+    "turn_page",
+]

@@ -1,0 +1,89 @@
+"""Decks and discard piles.
+
+A deck is a bag: most of its cards lie in no order and a draw picks one of them by chance. That is the same game as
+a shuffled pile, and there is no hidden order to leak. Cards whose place is known lie above or below the bag:
+
+    cards   [ top, in order | loose, in no order | bottom, in order | empty ]
+    counts  [TOP]           [LOOSE]              [BOTTOM]
+
+A discard pile is an array of cards and a one-element array that counts them.
+"""
+
+from tablewright.engine.kit.chance import below
+from tablewright.engine.kit.rule import NONE, rule
+
+TOP, LOOSE, BOTTOM = range(3)
+
+
+@rule
+def cards_left(counts):
+    return int(counts[TOP]) + int(counts[LOOSE]) + int(counts[BOTTOM])
+
+
+@rule
+def draw_card(s, cards, counts):
+    """Take the next card of a deck that has one: from the known top, else by chance, else from the known bottom."""
+    left = cards_left(counts)
+    gap = 0
+    if counts[TOP] > 0:
+        card = int(cards[0])
+        counts[TOP] -= 1
+    elif counts[LOOSE] > 0:
+        gap = int(counts[LOOSE]) - 1
+        place = below(s, gap + 1)
+        card = int(cards[place])
+        cards[place] = cards[gap]
+        counts[LOOSE] -= 1
+    else:
+        card = int(cards[0])
+        counts[BOTTOM] -= 1
+    for i in range(gap, left - 1):
+        cards[i] = cards[i + 1]
+    cards[left - 1] = NONE
+    return card
+
+
+@rule
+def put_in_deck(cards, counts, card):
+    """Shuffle a card into the loose part of a deck."""
+    place = int(counts[TOP]) + int(counts[LOOSE])
+    make_room(cards, counts, place)
+    cards[place] = card
+    counts[LOOSE] += 1
+
+
+@rule
+def put_on_top(cards, counts, card):
+    """Lay a card on a deck, where everyone who knows it will find it next."""
+    make_room(cards, counts, 0)
+    cards[0] = card
+    counts[TOP] += 1
+
+
+@rule
+def put_under(cards, counts, card):
+    """Slide a card under a deck, below all that lie there already."""
+    cards[cards_left(counts)] = card
+    counts[BOTTOM] += 1
+
+
+@rule
+def make_room(cards, counts, place):
+    """Move the cards from a place on down by one."""
+    for i in range(cards_left(counts), place, -1):
+        cards[i] = cards[i - 1]
+
+
+@rule
+def put_on_pile(pile, count, card):
+    pile[int(count[0])] = card
+    count[0] += 1
+
+
+@rule
+def shuffle_pile_into_deck(cards, counts, pile, count):
+    """The discard pile is shuffled and joins the deck."""
+    for i in range(int(count[0])):
+        put_in_deck(cards, counts, pile[i])
+        pile[i] = NONE
+    count[0] = 0

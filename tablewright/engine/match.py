@@ -1,0 +1,286 @@
+"""A live match: one state, played through the game's doors, with its history."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from tablewright.engine.box import Game
+from tablewright.engine.errors import BadAction, BadDraws, CannotUndo, IllegalAction
+from tablewright.engine.kit.deck import LOOSE, TOP
+from tablewright.engine.kit.journal import KIND, READER
+from tablewright.engine.kit.rule import ALLOWED, NONE
+from tablewright.engine.reasons import Refusal
+
+SEEDS = 2**53  # seeds are picked below this, so that every JSON reader keeps them exact
+LONGEST_REMARK = 280
+
+Entry = tuple[int, ...]
+
+
+@dataclass
+class Move:
+    """One action of a match, with what it takes to show it later and to take it back."""
+
+    action: int
+    actor: int
+    before: bytes
+    remark: str | None = None
+    entries: list[Entry] = field(default_factory=list)
+
+
+class Match:
+    """A match in progress. Everything that happens to it goes through `play` and `undo`."""
+
+    def __init__(self, game: Game, seed: int, names: Sequence[str], draws: Mapping[str, Sequence[int]]):
+        self.game = game
+        self.seed = seed
+        self.draws = {deck: list(cards) for deck, cards in draws.items()}
+        self.words_of = game.box.words.named(names)
+        self.moves: list[Move] = []
+        self.opening: list[Entry] = []
+        self.states = game.box.state.blank()
+        self._moves_buffer = np.zeros(game.box.actions.count, np.int32)
+
+    @classmethod
+    def start(
+        cls,
+        game: Game,
+        seed: int | None = None,
+        *,
+        names: Sequence[str] = (),
+        draws: Mapping[str, Sequence[int]] | None = None,
+    ) -> Match:
+        seed = secrets.randbelow(SEEDS) if seed is None else seed
+        if not isinstance(seed, int) or not 0 <= seed < 2**64:
+            raise BadAction(f"The seed {seed} is not possible: it is a whole number from 0 to {2**64 - 1}.")
+        match = cls(game, seed, names, draws or {})
+        doors = game.drivers
+        doors.open_table(game.lent_rules, match.states, np.uint64(seed) if not game.plain else seed)
+        for deck, cards in match.draws.items():
+            match._prescribe(deck, cards)
+        doors.set_up(game.lent_rules, match.states)
+        match.opening = match._entries()
+        return match
+
+    # --- where we are -------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> np.record:
+        """The state record itself."""
+        record: np.record = self.states[0]
+        return record
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state.actor == NONE)
+
+    @property
+    def actor(self) -> int | None:
+        """The seat to decide, or None when the game is over."""
+        return None if self.over else int(self.state.actor)
+
+    @property
+    def phase(self) -> str:
+        return self.game.box.phases[int(self.state.phase)]
+
+    @property
+    def round(self) -> int:
+        return int(self.state.round_number)
+
+    @property
+    def ending(self) -> str | None:
+        """How the game ended, or None while it goes on."""
+        number = int(self.state.ending)
+        return self.game.box.endings[number - 1] if number else None
+
+    @property
+    def actions(self) -> list[int]:
+        """The actions played so far."""
+        return [move.action for move in self.moves]
+
+    @property
+    def scores(self) -> list[int]:
+        """The points on the table now."""
+        out = np.zeros(self.game.box.most_players, np.int32)
+        self.game.drivers.count_scores(self.game.lent_rules, self.states, out)
+        return [int(points) for points in out[: self.game.players]]
+
+    @property
+    def places(self) -> list[int] | None:
+        """Each seat's place when the game is over: 1 has won."""
+        if not self.over:
+            return None
+        out = np.zeros(self.game.box.most_players, np.int32)
+        self.game.drivers.count_places(self.game.lent_rules, self.states, out)
+        return [int(place) for place in out[: self.game.players]]
+
+    @property
+    def payoffs(self) -> list[float] | None:
+        """How each seat values the final outcome, from 0 to 1; None while the game goes on."""
+        if not self.over:
+            return None
+        out = np.zeros(self.game.box.most_players, np.float64)
+        self.game.drivers.count_payoffs(self.game.lent_rules, self.states, out)
+        return [float(payoff) for payoff in out[: self.game.players]]
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won; none while the game goes on or where nobody wins."""
+        return [seat for seat, place in enumerate(self.places or []) if place == 1]
+
+    # --- acting -------------------------------------------------------------------------------------------------
+
+    def legal(self) -> list[int]:
+        """The legal actions, ascending; none when the game is over."""
+        if self.over:
+            return []
+        count = self.game.drivers.list_legal(self.game.lent_rules, self.states, self._moves_buffer)
+        actions: list[int] = self._moves_buffer[:count].tolist()
+        return actions
+
+    def why_not(self, action: int | str) -> Refusal | None:
+        """None for a legal action, else the sentence that says why not and the rule it rests on."""
+        action = self._number(action)
+        reason = int(self.game.drivers.ask_why_not(self.game.lent_rules, self.states, action))
+        if reason == ALLOWED:
+            return None
+        key = self.game.box.reasons.key(reason)
+        sentence = self.game.box.text.refusal_words(self.words_of, self.game.rules, self.state, action, key)
+        return Refusal(sentence, self.game.box.reasons.rule(reason))
+
+    def play(self, action: int | str, remark: str | None = None) -> None:
+        """Carry an action out. An illegal one raises `IllegalAction` and changes nothing."""
+        action = self._number(action)
+        refusal = self.why_not(action)
+        if refusal:
+            raise IllegalAction(str(refusal))
+        remark = self._checked_remark(action, remark)
+        move = Move(action, int(self.state.actor), self.states.tobytes(), remark)
+        self.game.drivers.act(self.game.lent_rules, self.states, action)
+        move.entries = self._entries()
+        self.moves.append(move)
+
+    def why_no_undo(self) -> str | None:
+        """None if the last action can be taken back, else why it cannot."""
+        if not self.moves:
+            return "There is nothing to take back."
+        before = np.frombuffer(self.moves[-1].before, self.game.box.state.dtype)[0]
+        if before.rng != self.state.rng:
+            return "The last action cannot be taken back: chance has decided something since."
+        if self.state.turned_up:
+            return "The last action cannot be taken back: something hidden was turned up."
+        return None
+
+    def undo(self, seat: int | None = None) -> None:
+        """Take the last action back: exactly while chance has not moved, nothing hidden was turned up and nobody
+        else has acted. With a seat, only that seat's own action is taken back.
+        """
+        reason = self.why_no_undo()
+        if reason is None and seat is not None and self.moves[-1].actor != seat:
+            reason = "The last action cannot be taken back: somebody else has acted since."
+        if reason:
+            raise CannotUndo(reason)
+        move = self.moves.pop()
+        self.states[:] = np.frombuffer(move.before, self.game.box.state.dtype)
+
+    def clone(self) -> Match:
+        """An independent copy."""
+        twin = Match(self.game, self.seed, self.words_of.names, self.draws)
+        twin.states[:] = self.states
+        twin.moves = list(self.moves)
+        twin.opening = list(self.opening)
+        return twin
+
+    # --- telling ------------------------------------------------------------------------------------------------
+
+    def view(self, player: int | None = None) -> dict[str, Any]:
+        """What a player (None: a spectator) may see, as plain numbers, lists and dicts."""
+        seen = self.game.box.state.view(self.state, self.game.players, player)
+        return seen | {"glance": self.game.box.glance(self.game.rules, self.state, player)}
+
+    def observation(self, player: int | None = None) -> np.ndarray:
+        """The same as one row of numbers from 0 to 1."""
+        return self.game.box.state.observe(self.state, player)
+
+    def prompt(self) -> str:
+        """What the seat to decide is asked."""
+        return self.game.box.text.prompt(self.words_of, self.game.rules, self.state)
+
+    def words(self, action: int | str) -> str:
+        """What an action means now, as a sentence."""
+        action = self._number(action)
+        return self.game.box.text.action_words(self.words_of, self.game.rules, self.state, action)
+
+    def text(self, action: int) -> str:
+        """The stable text of an action, such as "step 3 clockwise"."""
+        return self.game.box.actions.text(action)
+
+    def parse(self, text: str) -> int:
+        return self.game.box.actions.parse(text)
+
+    def part(self, action: int) -> str | None:
+        """The part of the board that an action touches."""
+        return self.game.box.actions.part(action)
+
+    def journal(self, player: int | None = None) -> list[str]:
+        """What the last action did (before the first: the set-up), as far as a player may know."""
+        return self.sentences(len(self.moves), player)
+
+    def sentences(self, ply: int, player: int | None = None) -> list[str]:
+        """The same after any number of actions."""
+        entries = self.moves[ply - 1].entries if ply else self.opening
+        readable = [e for e in entries if e[READER] in (NONE, player) and e[KIND]]
+        return [self.game.box.text.entry_words(self.words_of, self.game.rules, e) for e in readable]
+
+    def board(self, player: int | None = None) -> str:
+        """The table as text, for a terminal."""
+        return self.game.box.text.board(self.words_of, self.game.rules, self.state, player)
+
+    def save(self) -> str:
+        """The match as a portable text; `tablewright.replay` reads it."""
+        from tablewright.engine.save import write
+
+        return write(self)
+
+    # --- inside -------------------------------------------------------------------------------------------------
+
+    def _number(self, action: int | str) -> int:
+        if isinstance(action, str):
+            return self.parse(action)
+        if not isinstance(action, int | np.integer) or not 0 <= action < self.game.box.actions.count:
+            raise BadAction(f"There is no action {action}: they are numbered 0 to {self.game.box.actions.count - 1}.")
+        return int(action)
+
+    def _checked_remark(self, action: int, remark: str | None) -> str | None:
+        remark = " ".join((remark or "").split())
+        if not remark:
+            return None
+        if not self.game.box.takes_remark(self.game.options, action):
+            raise BadAction("This action takes no explanation.")
+        if len(remark) > LONGEST_REMARK:
+            raise BadAction(f"An explanation has at most {LONGEST_REMARK} characters; this one has {len(remark)}.")
+        return remark
+
+    def _entries(self) -> list[Entry]:
+        length = int(self.state.journal_length)
+        return [tuple(row) for row in self.state.journal[:length].tolist()]
+
+    def _prescribe(self, deck: str, cards: Sequence[int]) -> None:
+        """Lay cards on top of a deck in the order in which they are to be drawn."""
+        decks = list(self.game.box.decks)
+        if deck not in decks:
+            raise BadDraws(f"There is no deck {deck!r}: the decks are {', '.join(decks) or 'none'}.")
+        row = self.state.deck_cards[decks.index(deck)]
+        counts = self.state.deck_counts[decks.index(deck)]
+        loose = row[: counts[LOOSE]].tolist()
+        for card in cards:
+            if card not in loose:
+                raise BadDraws(f"The {deck} deck has no card {card} left to draw.")
+            loose.remove(card)
+        row[: counts[LOOSE]] = [*cards, *loose]
+        counts[TOP], counts[LOOSE] = len(cards), len(loose)

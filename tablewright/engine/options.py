@@ -1,0 +1,227 @@
+"""Options: every variant, difficulty and mode of a game, with type, default and allowed values.
+
+One table drives the command line, the web form, validation and the documentation. A value is checked by its own
+option; combinations are checked by the game's refusals.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tablewright.engine.errors import BadOption
+
+Values = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option. Subclasses say what they take (`allowed`) and how they read it."""
+
+    name: str
+    default: Any
+    rule: str = ""
+
+    kind = "value"
+
+    def allowed(self, players: int) -> str:
+        raise NotImplementedError
+
+    def accepts(self, value: Any, players: int) -> bool:
+        raise NotImplementedError
+
+    def read(self, text: str) -> Any:
+        """The value that a text on the command line or in a form means."""
+        return text
+
+    def check(self, value: Any, players: int) -> Any:
+        if not self.accepts(value, players):
+            raise BadOption(f"{self.name} = {shown(value)} is not possible: it takes {self.allowed(players)}.")
+        return value
+
+    def form(self) -> dict[str, Any]:
+        """What a form needs to offer this option."""
+        return {"name": self.name, "kind": self.kind, "default": self.default, "rule": self.rule}
+
+
+@dataclass(frozen=True)
+class Whole(Option):
+    """A whole number between two bounds."""
+
+    low: int = 0
+    high: int = 0
+
+    kind = "whole"
+
+    def allowed(self, players: int) -> str:
+        return f"a whole number from {self.low} to {self.high}"
+
+    def accepts(self, value: Any, players: int) -> bool:
+        return is_whole(value) and self.low <= value <= self.high
+
+    def read(self, text: str) -> Any:
+        return read_whole(text)
+
+    def form(self) -> dict[str, Any]:
+        return super().form() | {"low": self.low, "high": self.high}
+
+
+@dataclass(frozen=True)
+class Choice(Option):
+    """One of a few words (or numbers)."""
+
+    values: Sequence[Any] = ()
+
+    kind = "choice"
+
+    def allowed(self, players: int) -> str:
+        return "one of " + ", ".join(str(v) for v in self.values)
+
+    def accepts(self, value: Any, players: int) -> bool:
+        return any(value == v and type(value) is type(v) for v in self.values)
+
+    def read(self, text: str) -> Any:
+        return next((v for v in self.values if str(v) == text.strip().casefold()), text)
+
+    def form(self) -> dict[str, Any]:
+        return super().form() | {"values": list(self.values)}
+
+
+@dataclass(frozen=True)
+class Flag(Option):
+    """On or off."""
+
+    kind = "flag"
+
+    def allowed(self, players: int) -> str:
+        return "true or false"
+
+    def accepts(self, value: Any, players: int) -> bool:
+        return isinstance(value, bool)
+
+    def read(self, text: str) -> Any:
+        word = text.strip().casefold()
+        if word in ("true", "on", "yes", "1"):
+            return True
+        return False if word in ("false", "off", "no", "0") else text
+
+
+@dataclass(frozen=True)
+class Seat(Option):
+    """A seat of the table, or one of a few words such as "random"."""
+
+    words: Sequence[str] = ("random",)
+
+    kind = "seat"
+
+    def allowed(self, players: int) -> str:
+        return f"a seat from 0 to {players - 1}, or " + " or ".join(self.words)
+
+    def accepts(self, value: Any, players: int) -> bool:
+        return value in self.words if isinstance(value, str) else is_whole(value) and 0 <= value < players
+
+    def read(self, text: str) -> Any:
+        return text.strip().casefold() if text.strip().casefold() in self.words else read_whole(text)
+
+    def form(self) -> dict[str, Any]:
+        return super().form() | {"words": list(self.words)}
+
+
+@dataclass(frozen=True)
+class Numbers(Option):
+    """A fixed row of whole numbers, each with its own bounds, or nothing."""
+
+    parts: Sequence[tuple[str, int, int]] = ()
+
+    kind = "numbers"
+
+    def allowed(self, players: int) -> str:
+        return "the numbers " + ", ".join(f"{name} {low}-{high}" for name, low, high in self.parts)
+
+    def accepts(self, value: Any, players: int) -> bool:
+        if value is None:
+            return True
+        return (
+            isinstance(value, list | tuple)
+            and len(value) == len(self.parts)
+            and all(is_whole(v) and low <= v <= high for v, (_, low, high) in zip(value, self.parts, strict=True))
+        )
+
+    def check(self, value: Any, players: int) -> Any:
+        value = super().check(value, players)
+        return None if value is None else list(value)
+
+    def read(self, text: str) -> Any:
+        if text.strip().casefold() in ("", "none"):
+            return None
+        return [read_whole(part) for part in text.replace("-", " ").replace(",", " ").split()]
+
+    def form(self) -> dict[str, Any]:
+        return super().form() | {"parts": [list(part) for part in self.parts]}
+
+
+class Options:
+    """The options of a game, `players` first, and the combinations it refuses.
+
+    `refusal` is asked with values that are each allowed alone; it answers None, or the key of a sentence under
+    `[refusal]` in the game's words with the values to fill in.
+    """
+
+    def __init__(self, *options: Option, refusal: Callable[[Values], tuple[str, Values] | None] = lambda values: None):
+        if not options or options[0].name != "players":
+            raise ValueError("a game's first option is players")
+        self.options = options
+        self.refusal = refusal
+
+    def __iter__(self) -> Iterator[Option]:
+        return iter(self.options)
+
+    def __getitem__(self, name: str) -> Option:
+        for option in self.options:
+            if option.name == name:
+                return option
+        known = ", ".join(option.name for option in self.options)
+        raise BadOption(f"There is no option {name!r}: the options are {known}.")
+
+    @property
+    def players(self) -> Whole:
+        first = self.options[0]
+        assert isinstance(first, Whole)
+        return first
+
+    def defaults(self) -> Values:
+        return {option.name: option.default for option in self.options}
+
+    def read(self, name: str, text: str) -> Any:
+        """A value typed by a person; it is checked later, with the others."""
+        return self[name].read(text)
+
+    def settle(self, given: Mapping[str, Any]) -> Values:
+        """All options with the given ones set, each checked on its own."""
+        for name in given:
+            self[name]
+        values = self.defaults() | dict(given)
+        players = values["players"]
+        self["players"].check(players, 0)
+        return {option.name: option.check(values[option.name], players) for option in self.options}
+
+    def changed(self, values: Values) -> Values:
+        """Only what differs from the defaults, `players` always."""
+        return {o.name: values[o.name] for o in self.options if o.name == "players" or values[o.name] != o.default}
+
+
+def is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def read_whole(text: str) -> Any:
+    try:
+        return int(text.strip())
+    except ValueError:
+        return text
+
+
+def shown(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, default=str)

@@ -1,0 +1,58 @@
+"""Which games there are: every folder under `tablewright/games`, and third parties' by entry point.
+
+A game's package has a `BOX`. Its folder gives its name: `atlas_of_feelings` is `atlas-of-feelings`. A package from
+elsewhere names itself in the entry-point group `tablewright.games`, as `my-game = "my_package"`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from difflib import get_close_matches
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any
+
+from tablewright.engine.box import Box, Game
+from tablewright.engine.errors import UnknownGame
+
+GROUP = "tablewright.games"
+
+
+def packages() -> dict[str, str]:
+    """The package of each game by its slug."""
+    found = {m.name.replace("_", "-"): f"tablewright.games.{m.name}" for m in own_folders()}
+    for entry in entry_points(group=GROUP):
+        found.setdefault(entry.name, entry.value)
+    return dict(sorted(found.items()))
+
+
+def own_folders() -> list[pkgutil.ModuleInfo]:
+    """The packages of our own games. (`tablewright.games` itself is the function below, by its public name.)"""
+    shelf = importlib.import_module("tablewright.games")
+    return [m for m in pkgutil.iter_modules(shelf.__path__) if m.ispkg]
+
+
+@cache
+def open_box(slug: str) -> Box:
+    """The game of that name."""
+    known = packages()
+    if slug not in known:
+        near = get_close_matches(slug, known, 1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}."
+        raise UnknownGame(f"There is no game {slug!r}: {hint}")
+    box: Box = importlib.import_module(known[slug]).BOX
+    return box
+
+
+def games() -> list[Box]:
+    return [open_box(slug) for slug in packages()]
+
+
+def load(slug: str, *, plain: bool = False, **options: Any) -> Game:
+    """A game with its options; unknown or impossible ones are refused with `BadOption`.
+
+    With `plain` the rules run as interpreted Python: slower by three orders of magnitude, and open to a debugger.
+    """
+    box = open_box(slug)
+    return Game(box, box.settle(options), plain=plain)

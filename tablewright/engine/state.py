@@ -1,0 +1,56 @@
+"""The state record: what every game's state begins with, and its decks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablewright.engine.fields import EVERYONE, NOBODY, SEAT, Field, Schema, field
+from tablewright.engine.kit.journal import ENTRY_WIDTH
+from tablewright.engine.kit.rule import NONE
+
+LONGEST_MATCH = 2**31 - 1
+
+
+def state_schema(*fields: Field, players: int, phases: Sequence[str], endings: Sequence[str], journal: int) -> Schema:
+    """A game's state: the fields every game has, then its own. `journal` is the most entries one action writes."""
+    shared = (
+        field("rng", "the random generator", high=2**64 - 1, seen_by=NOBODY),
+        field("ply", "actions played so far", high=LONGEST_MATCH, seen_by=EVERYONE),
+        field("round_number", "the round, as the game counts them", high=32_767, seen_by=EVERYONE),
+        field("actor", "the seat to decide; -1 when the game is over", low=NONE, high=players - 1, seen_by=EVERYONE),
+        field("phase", numbered(phases), high=len(phases) - 1, seen_by=EVERYONE),
+        field("ending", numbered(("in progress", *endings)), high=len(endings), seen_by=EVERYONE),
+        field("turned_up", "1 if the last action turned up something hidden", high=1, seen_by=EVERYONE),
+        field("journal_length", "entries in the journal", high=journal, seen_by=NOBODY),
+        field(
+            "journal",
+            "what the last action did, and who may read it",
+            low=-32_768,
+            high=32_767,
+            shape={"entry": journal, "column": ENTRY_WIDTH},
+            seen_by=NOBODY,
+        ),
+    )
+    return Schema(shared + fields)
+
+
+def deck_fields(names: Sequence[str], size: int, *, highest_card: int) -> tuple[Field, ...]:
+    """The decks of a game, one row each, and a discard pile beside each deck (see `kit.deck`)."""
+    rows = {"deck": len(names)}
+    named = numbered(names)
+    return (
+        field("deck_cards", f"the cards of each deck ({named})", low=NONE, high=highest_card,
+              shape={**rows, "card": size}),
+        field("deck_counts", "cards on the known top, loose, on the known bottom", high=size,
+              shape={**rows, "part": 3}, seen_by=EVERYONE),
+        field("pile_cards", "the discard pile of each deck", low=NONE, high=highest_card,
+              shape={**rows, "card": size}, seen_by=EVERYONE),
+        field("pile_count", "cards on each discard pile", high=size, shape={**rows, "count": 1}, seen_by=EVERYONE),
+    )  # fmt: skip
+
+
+def numbered(names: Sequence[str]) -> str:
+    return ", ".join(f"{i} {name}" for i, name in enumerate(names))
+
+
+__all__ = ["SEAT", "deck_fields", "field", "state_schema"]

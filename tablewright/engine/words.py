@@ -1,0 +1,46 @@
+"""A game's words: every sentence in `text/en.toml`, found by key and filled with values."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+
+class Words:
+    """The sentences of one game, for a table with these names at its seats."""
+
+    def __init__(self, sentences: dict[str, Any], names: Sequence[str] = ()):
+        self.sentences = sentences
+        self.names = tuple(names)
+
+    def get(self, key: str) -> Any:
+        """What stands under a dotted key: a sentence, a list or a table. A missing one raises KeyError."""
+        node: Any = self.sentences
+        for part in key.split("."):
+            if not isinstance(node, dict) or part not in node:
+                raise KeyError(key)
+            node = node[part]
+        return node
+
+    def say(self, key: str, **values: Any) -> str:
+        return str(self.get(key)).format(**values)
+
+    def player(self, seat: int) -> str:
+        return self.names[seat] if seat < len(self.names) else self.say("game.player", number=seat + 1)
+
+    def named(self, names: Sequence[str]) -> Words:
+        return Words(self.sentences, names)
+
+
+@cache
+def read_words(path: Path) -> Words:
+    with path.open("rb") as file:
+        return Words(tomllib.load(file))
+
+
+def plural(count: int, one: str, many: str) -> str:
+    """The count with its noun: "1 point", "3 points"."""
+    return f"{count} {one if count == 1 else many}"

@@ -1,0 +1,60 @@
+"""Atlas of Feelings, strategy version: see `docs/rules/atlas-of-feelings.md` for the numbered rules."""
+
+from pathlib import Path
+
+from tablewright.engine.box import Box
+from tablewright.engine.kit import rule
+from tablewright.engine.options import Values
+from tablewright.games.atlas_of_feelings import text
+from tablewright.games.atlas_of_feelings.actions import ACTIONS, REASONS, STEP
+from tablewright.games.atlas_of_feelings.journal import ENTRIES
+from tablewright.games.atlas_of_feelings.options import OPTIONS
+from tablewright.games.atlas_of_feelings.properties import check
+from tablewright.games.atlas_of_feelings.record import longest, rules_record
+from tablewright.games.atlas_of_feelings.rules import legal, play, why_not
+from tablewright.games.atlas_of_feelings.scoring import payoffs, places, scores
+from tablewright.games.atlas_of_feelings.setup import setup, unpack
+from tablewright.games.atlas_of_feelings.state import ENDINGS, PHASES, RULES, STATE, TIERS
+
+
+@rule
+def conceal(rules, s, viewer):
+    """Nothing is hidden but the order of the decks, and a bag has none."""
+
+
+def takes_remark(options: Values, action: int) -> bool:
+    """A player may say why a word fits them (ATL-029)."""
+    return options["explanations"] == "optional" and action < STEP
+
+
+BOX = Box(
+    slug="atlas-of-feelings",
+    version=1,
+    folder=Path(__file__).parent,
+    rule_prefix="ATL",
+    minutes=(15, 30),
+    state=STATE,
+    rules=RULES,
+    actions=ACTIONS,
+    reasons=REASONS,
+    phases=PHASES,
+    endings=ENDINGS,
+    entries=ENTRIES,
+    decks=TIERS,
+    options=OPTIONS,
+    text=text,
+    rules_record=rules_record,
+    longest=longest,
+    unpack=unpack,
+    setup=setup,
+    legal=legal,
+    why_not=why_not,
+    play=play,
+    scores=scores,
+    places=places,
+    payoffs=payoffs,
+    conceal=conceal,
+    check=check,
+    glance=text.glance,
+    takes_remark=takes_remark,
+)

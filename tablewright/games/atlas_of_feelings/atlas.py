@@ -1,0 +1,56 @@
+"""The map: segments, zodiacs, seasons, and what stands opposite (ATL-001 to ATL-006)."""
+
+from tablewright.engine.kit import rule
+from tablewright.games.atlas_of_feelings.state import (
+    LAYERS,
+    SEGMENTS,
+    SEGMENTS_PER_SEASON,
+    SEGMENTS_PER_ZODIAC,
+)
+
+
+@rule
+def clockwise_of(segment):
+    """Segment 24 is followed by segment 1 (ATL-006)."""
+    return segment % SEGMENTS + 1
+
+
+@rule
+def anticlockwise_of(segment):
+    return (segment + SEGMENTS - 2) % SEGMENTS + 1
+
+
+@rule
+def opposite(segment):
+    """1 faces 13, 12 faces 24 (ATL-005)."""
+    return (segment + SEGMENTS // 2 - 1) % SEGMENTS + 1
+
+
+@rule
+def zodiac_of(segment):
+    """Zodiac k is made of segments 2k - 1 and 2k (ATL-003)."""
+    return (segment - 1) // SEGMENTS_PER_ZODIAC + 1
+
+
+@rule
+def season_of(segment):
+    """Season j is made of segments 6j - 5 to 6j (ATL-004)."""
+    return (segment - 1) // SEGMENTS_PER_SEASON + 1
+
+
+@rule
+def spot(segment, layer):
+    """One number for a spot, 0 to 239."""
+    return LAYERS * (int(segment) - 1) + int(layer) - 1
+
+
+@rule
+def tier(rules, s, player, marker):
+    """The tier of the spot that a marker stands on (ATL-002)."""
+    return int(rules.tier_of_layer[s.layer[player, marker]])
+
+
+@rule
+def is_healer(rules, s, player, marker):
+    """A healer is a marker on a white or yellow spot."""
+    return 0 < s.layer[player, marker] <= rules.first_white

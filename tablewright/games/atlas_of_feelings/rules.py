@@ -1,0 +1,326 @@
+"""The rules of Atlas of Feelings from the first choice to the last turn, in the order of the specification.
+
+Every function takes the read-only rules record, then the state. `why_not_*` changes nothing and answers ALLOWED or
+the number of a reason; the deed of the same name changes the state and trusts that the answer was ALLOWED.
+"""
+
+from tablewright.engine.kit import ALLOWED, NONE, note, rule
+from tablewright.games.atlas_of_feelings.actions import (
+    ANTICLOCKWISE,
+    CHOOSE,
+    CLOCKWISE,
+    END_TURN,
+    GAME_OVER,
+    GREY_GOES_CLOCKWISE,
+    NO_SUCH_MARKER,
+    NO_SUCH_WORD,
+    NOT_CHOOSING,
+    NOT_MOVING,
+    NOT_THE_LOWEST,
+    NUM_CHOICES,
+    NUM_DIRECTIONS,
+    RED_GOES_CLOCKWISE,
+    SEGMENT_HELD,
+    STEP,
+    TOO_DEAR,
+    WHITE_GOES_INWARD,
+    YELLOW_GOES_SIDEWAYS,
+    step_action,
+    step_direction,
+    step_marker,
+)
+from tablewright.games.atlas_of_feelings.atlas import anticlockwise_of, clockwise_of, spot, tier
+from tablewright.games.atlas_of_feelings.healing import heal_after_step, heal_at_setup, heal_at_turn_end
+from tablewright.games.atlas_of_feelings.journal import (
+    CHOSE,
+    ENDED_TURN,
+    IS_OVER,
+    NEW_ROUND,
+    REACHED_END,
+    STEPPED,
+)
+from tablewright.games.atlas_of_feelings.state import (
+    FOUR_YELLOW,
+    PHASE_CHOOSE,
+    PHASE_MOVE,
+    PHASE_OVER,
+    RED,
+    ROUND_LIMIT,
+    SEGMENTS_PER_ZODIAC,
+    WHITE,
+    WORDS_PER_CARD,
+    YELLOW,
+)
+
+# --- The actions ------------------------------------------------------------------------------------------------
+
+
+@rule
+def legal(rules, s, moves):
+    """Write the legal actions of the seat to decide, in ascending order, and return how many there are."""
+    count = 0
+    if s.phase == PHASE_CHOOSE:
+        for option in range(NUM_CHOICES):
+            if why_not_choose(rules, s, option) == ALLOWED:
+                moves[count] = CHOOSE + option
+                count += 1
+    elif s.phase == PHASE_MOVE:
+        count = legal_steps(rules, s, moves)
+        moves[count] = END_TURN
+        count += 1
+    return count
+
+
+@rule
+def legal_steps(rules, s, moves):
+    """The steps that `why_not_step` allows, found quickly.
+
+    Every step is written down and only the count tells whether it stays, which spares the processor its guesses.
+    A marker alone on its segment is the lowest on its spot without looking.
+    """
+    player, count = int(s.actor), 0
+    passed = 0  # the segments of the markers passed so far, one bit each
+    for marker in range(rules.markers):
+        colour = tier(rules, s, player, marker)
+        movable = int(rules.step_cost[colour] <= s.points)
+        segment = int(s.segment[player, marker])
+        if (passed >> segment) & 1 and not is_lowest_on_spot(s, player, marker):
+            movable = 0
+        passed |= 1 << segment
+        for direction in range(NUM_DIRECTIONS):
+            moves[count] = step_action(marker, direction)
+            count += movable & int(rules.may_step[colour, direction])
+    return count
+
+
+@rule
+def why_not(rules, s, action):
+    if action < STEP:
+        return why_not_choose(rules, s, action - CHOOSE)
+    if action < END_TURN:
+        return why_not_step(rules, s, step_marker(action), step_direction(action))
+    return why_not_end_turn(rules, s)
+
+
+@rule
+def play(rules, s, action):
+    """Carry out a legal action and all that follows from it."""
+    if action < STEP:
+        choose(rules, s, action - CHOOSE)
+    elif action < END_TURN:
+        step(rules, s, step_marker(action), step_direction(action))
+    else:
+        end_turn(rules, s)
+
+
+# --- Choosing and placing (ATL-022 to ATL-030) --------------------------------------------------------------------
+
+
+@rule
+def why_not_choose(rules, s, option):
+    if s.phase == PHASE_OVER:
+        return GAME_OVER
+    if s.phase != PHASE_CHOOSE:
+        return NOT_CHOOSING
+    deck = rules.deck_of_marker[s.card]
+    if option >= WORDS_PER_CARD[deck]:
+        return NO_SUCH_WORD
+    if deck == YELLOW and holds_segment(rules, s, s.actor, offered_segment(rules, s, option)):
+        return SEGMENT_HELD
+    return ALLOWED
+
+
+@rule
+def choose(rules, s, option):
+    """Take one word of the card and place its marker; then the next card, or the next player (ATL-022, ATL-024)."""
+    player, marker = int(s.actor), int(s.card)
+    segment, layer = offered_segment(rules, s, option), offered_layer(rules, s, option)
+    s.word[player, marker] = spot(segment, layer)
+    s.segment[player, marker] = segment
+    s.layer[player, marker] = layer
+    if rules.white_starts_first and rules.deck_of_marker[marker] == WHITE:
+        s.layer[player, marker] = rules.first_white
+    note(s, CHOSE, player, marker, spot(segment, layer))
+    s.card += 1
+    if s.card == rules.markers:
+        s.card = 0
+        s.actor = (player + 1) % rules.players
+        if s.actor == s.start_player:
+            begin_first_round(rules, s)
+
+
+@rule
+def offered_segment(rules, s, option):
+    """A yellow card offers both segments of its zodiac, any other card its own segment (ATL-025, ATL-026)."""
+    card = int(s.hand[s.actor, s.card])
+    if rules.deck_of_marker[s.card] == YELLOW:
+        return SEGMENTS_PER_ZODIAC * (card - 1) + 1 + option
+    return card
+
+
+@rule
+def offered_layer(rules, s, option):
+    """The words of a white, grey or red card lie on its tier's layers, from the inside (ATL-026)."""
+    deck = rules.deck_of_marker[s.card]
+    return 1 if deck == YELLOW else int(rules.first_layer[deck]) + option
+
+
+@rule
+def holds_segment(rules, s, player, segment):
+    """Whether a white, grey or red card of the segment is in the hand (ATL-025)."""
+    for marker in range(rules.markers):
+        if rules.deck_of_marker[marker] != YELLOW and s.hand[player, marker] == segment:
+            return True
+    return False
+
+
+@rule
+def begin_first_round(rules, s):
+    """All markers stand: healing is resolved for every player, then the start player moves (ATL-030)."""
+    heal_at_setup(rules, s)
+    s.phase = PHASE_MOVE
+    s.round_number = 1
+    note(s, NEW_ROUND, 1)
+    begin_turn(rules, s)
+
+
+# --- Movement (ATL-033 to ATL-045) --------------------------------------------------------------------------------
+
+
+@rule
+def why_not_step(rules, s, marker, direction):
+    if s.phase == PHASE_OVER:
+        return GAME_OVER
+    if s.phase != PHASE_MOVE:
+        return NOT_MOVING
+    if marker >= rules.markers:
+        return NO_SUCH_MARKER
+    colour = tier(rules, s, s.actor, marker)
+    if not rules.may_step[colour, direction]:
+        return why_not_that_way(colour)
+    if rules.step_cost[colour] > s.points:
+        return TOO_DEAR
+    return ALLOWED if is_lowest_on_spot(s, s.actor, marker) else NOT_THE_LOWEST
+
+
+@rule
+def why_not_that_way(colour):
+    """Red and grey go clockwise, white inward, yellow either way round (ATL-040 to ATL-043, ATL-073)."""
+    if colour == WHITE:
+        return WHITE_GOES_INWARD
+    if colour == YELLOW:
+        return YELLOW_GOES_SIDEWAYS
+    return RED_GOES_CLOCKWISE if colour == RED else GREY_GOES_CLOCKWISE
+
+
+@rule
+def is_lowest_on_spot(s, player, marker):
+    """Own markers on one spot are alike; only the lowest number is moved (ATL-R44)."""
+    segment, layer = s.segment[player, marker], s.layer[player, marker]
+    for lower in range(marker):
+        if s.segment[player, lower] == segment and s.layer[player, lower] == layer:
+            return False
+    return True
+
+
+@rule
+def step(rules, s, marker, direction):
+    """Pay by the colour left, move one spot, heal; the turn ends by itself when nothing can be paid (ATL-038)."""
+    player = int(s.actor)
+    s.points -= rules.step_cost[tier(rules, s, player, marker)]
+    segment = int(s.segment[player, marker])
+    if direction == CLOCKWISE:
+        s.segment[player, marker] = clockwise_of(segment)
+    elif direction == ANTICLOCKWISE:
+        s.segment[player, marker] = anticlockwise_of(segment)
+    else:
+        s.layer[player, marker] -= 1
+    note(s, STEPPED, player, marker, spot(int(s.segment[player, marker]), int(s.layer[player, marker])))
+    heal_after_step(rules, s, marker)
+    if not has_step(rules, s):
+        end_turn(rules, s)
+
+
+@rule
+def has_step(rules, s):
+    """Whether any step can be paid with the points left. Every marker has a way to go, so only its cost counts."""
+    if s.points == 0:
+        return False
+    cheapest = s.points + 1
+    for marker in range(rules.markers):
+        cheapest = min(cheapest, int(rules.step_cost[tier(rules, s, s.actor, marker)]))
+    return cheapest <= s.points
+
+
+# --- Turns, rounds and the end (ATL-031 to ATL-039, ATL-055 to ATL-060) ---------------------------------------------
+
+
+@rule
+def why_not_end_turn(rules, s):
+    if s.phase == PHASE_OVER:
+        return GAME_OVER
+    return ALLOWED if s.phase == PHASE_MOVE else NOT_MOVING
+
+
+@rule
+def end_turn(rules, s):
+    """Unspent points are lost; the end condition is checked; the next player's turn begins (ATL-039, ATL-056)."""
+    finish_turn(rules, s)
+    if s.phase == PHASE_MOVE:
+        begin_turn(rules, s)
+
+
+@rule
+def begin_turn(rules, s):
+    """The player receives the points of a turn; a turn in which nothing can be moved is passed over (ATL-R46)."""
+    s.points = rules.points_per_turn
+    while not has_step(rules, s):
+        finish_turn(rules, s)
+        if s.phase == PHASE_OVER:
+            return
+        s.points = rules.points_per_turn
+
+
+@rule
+def finish_turn(rules, s):
+    player = int(s.actor)
+    note(s, ENDED_TURN, player, s.points)
+    heal_at_turn_end(rules, s)
+    s.points = 0
+    if s.ender == NONE and yellow_spots(rules, s, player) >= rules.yellow_spots_to_end:
+        s.ender = player
+        note(s, REACHED_END, player)
+    s.actor = (player + 1) % rules.players
+    if s.ender != NONE and (rules.ends_at_once or s.actor == s.start_player):
+        finish_game(s, FOUR_YELLOW)
+    elif s.actor == s.start_player:
+        finish_round(rules, s)
+
+
+@rule
+def finish_round(rules, s):
+    """The round limit ends the game, or the next round begins (ATL-032, ATL-059)."""
+    if s.round_number >= rules.max_rounds:
+        finish_game(s, ROUND_LIMIT)
+    else:
+        s.round_number += 1
+        note(s, NEW_ROUND, s.round_number)
+
+
+@rule
+def finish_game(s, ending):
+    """Nobody is to decide any more; the last round stays on show (ATL-060, ATL-R47)."""
+    s.phase = PHASE_OVER
+    s.ending = ending
+    s.actor = NONE
+    note(s, IS_OVER, ending)
+
+
+@rule
+def yellow_spots(rules, s, player):
+    """On how many different yellow spots the player's markers stand (ATL-055)."""
+    spots = 0
+    for marker in range(rules.markers):
+        if tier(rules, s, player, marker) == YELLOW and is_lowest_on_spot(s, player, marker):
+            spots += 1
+    return spots
