@@ -33,9 +33,9 @@ def rules_record(options: Values) -> np.record:
         rules.points_per_turn = turns["points_per_turn"]
         rules.step_cost = turns["step_cost"]
     rules.inward_moves = options["inward_moves"]
-    rules.may_step = turns["may_step"]
-    if options["inward_moves"]:
-        rules.may_step[GREY:, INWARD] = 1
+    may_step = np.array(turns["may_step"])
+    may_step[GREY:, INWARD] |= options["inward_moves"]
+    rules.may_step = may_step
     rules.healing_mode = HEALING_MODES.index(options["healing_mode"])
     yellow_alone = options["healing_mode"] == "pull_yellow"
     rules.outermost_healing_layer = YELLOW_LAYER if yellow_alone else rules.first_white
