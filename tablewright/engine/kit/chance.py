@@ -33,4 +33,4 @@ def next_random(s):
 @rule
 def below(s, n):
     """A random whole number from 0 to n - 1."""
-    return int(((next_random(s) >> 32) * n) >> 32)
+    return int(((next_random(s) >> 32) * int(n)) >> 32)

@@ -1,0 +1,185 @@
+"""One command, `tablewright`: each subcommand reads its arguments here and works elsewhere."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from tablewright import __version__
+from tablewright.engine.errors import TablewrightError
+from tablewright.engine.options import Options
+from tablewright.engine.registry import games as registered_games
+from tablewright.engine.registry import load, open_box
+from tablewright.terminal import files, listing, measures
+from tablewright.terminal.progress import progress_bar
+
+app = typer.Typer(
+    name="tablewright",
+    help="Tabletop rulebooks as games to play, to tune by simulation and to learn on.",
+    no_args_is_help=True,
+    add_completion=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+out = Console(highlight=False)
+USER_ERROR = 2
+
+GameName = Annotated[str, typer.Argument(help="The game, such as atlas-of-feelings.", metavar="GAME")]
+Players = Annotated[int | None, typer.Option(help="How many play.")]
+Setting = Annotated[list[str] | None, typer.Option("--set", help="An option of the game, as name=value.")]
+Seed = Annotated[int, typer.Option(help="The same seed gives the same games.", min=0)]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
+
+
+@app.command("games")
+def list_games(as_json: AsJson = False) -> None:
+    """The games, their options, players and length."""
+    boxes = registered_games()
+    if as_json:
+        print_json([listing.as_data(box) for box in boxes])
+    else:
+        for box in boxes:
+            out.print(listing.as_text(box), soft_wrap=False)
+
+
+@app.command()
+def play(
+    game: GameName = "atlas-of-feelings",
+    players: Players = None,
+    settings: Setting = None,
+    bots: Annotated[str | None, typer.Option(help="Who plays the other seats, such as random,random.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Play a certain deal again.", min=0)] = None,
+    file: Annotated[Path | None, typer.Option("--load", help="Go on with a saved match.")] = None,
+) -> None:
+    """Play in the terminal."""
+    from tablewright.terminal.table import Table
+
+    if file is not None:
+        match = files.read_match(file)
+    else:
+        match = load(game, **given_options(open_box(game).options, players, settings)).new(seed=seed)
+    Table(match, bots.split(",") if bots else [], out).sit_down()
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 1000,
+    players: Players = None,
+    bots: Annotated[str | None, typer.Option(help="Who plays, such as random,random.")] = None,
+    settings: Setting = None,
+    seed: Seed = 0,
+    threads: Annotated[int | None, typer.Option(help="Cores to use; all by default.", min=1)] = None,
+    check: Annotated[bool, typer.Option(help="Check bounds and properties at every action.")] = True,
+    file: Annotated[Path | None, typer.Option("--out", help="Write the games as a table, FILE.parquet.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play many games and sum them up."""
+    if file is not None:
+        files.refuse_unwritable(file)
+    loaded = load(game, **given_options(open_box(game).options, players, settings))
+    refuse_other_bots(bots)
+    with progress_bar("playing", games) as advance:
+        batch = loaded.playouts(games, seed, threads=threads, checked=check, progress=advance)
+    if file is not None:
+        files.write_table(batch, file)
+    summary = measures.summary(batch, seed)
+    if as_json:
+        print_json(summary)
+    else:
+        out.print(measures.summary_text(batch, summary))
+    if summary["faults"]:
+        raise typer.Exit(1)
+
+
+@app.command()
+def replay(file: Path, as_json: AsJson = False) -> None:
+    """Print a saved match move by move, and check it."""
+    match = files.read_match(file)
+    if as_json:
+        print_json(listing.match_as_data(match))
+    else:
+        out.print(listing.match_as_text(match), markup=False)
+
+
+@app.command()
+def bench(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None,
+    players: Players = None,
+    as_json: AsJson = False,
+) -> None:
+    """Measure plies a second, sizes and start-up."""
+    boxes = [open_box(game)] if game else registered_games()
+    figures = []
+    for box in boxes:
+        with progress_bar(box.title, None):
+            figures.append(measures.bench(box, players))
+    if as_json:
+        print_json(figures[0] if game else figures)
+    else:
+        for figure in figures:
+            out.print(measures.bench_text(figure))
+
+
+# --- Shared by the commands -----------------------------------------------------------------------------------------
+
+
+def given_options(options: Options, players: int | None, settings: list[str] | None) -> dict[str, Any]:
+    """The options that were typed, as values; they are checked when the game is loaded."""
+    given: dict[str, Any] = {} if players is None else {"players": players}
+    for setting in settings or []:
+        name, equals, text = setting.partition("=")
+        if not equals:
+            raise typer.BadParameter(f"--set {setting}: write it as name=value.")
+        given[name.strip()] = options.read(name.strip(), text)
+    return given
+
+
+def refuse_other_bots(bots: str | None) -> None:
+    for name in (bots or "random").split(","):
+        if name.strip() != "random":
+            raise typer.BadParameter(f"There is no bot {name.strip()!r}: there is random.")
+
+
+def print_json(data: Any) -> None:
+    sys.stdout.write(json.dumps(data, indent=2) + "\n")
+
+
+@app.callback(invoke_without_command=True)
+def version(show: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
+    if show:
+        out.print(__version__)
+        raise typer.Exit
+
+
+def main() -> None:
+    """The command. A user's mistake is one line on standard error and exit status 2."""
+    try:
+        code = app(standalone_mode=False)
+    except TablewrightError as error:
+        stop(str(error))
+    except typer.Abort:
+        stop("Stopped.", 130)
+    except KeyboardInterrupt:
+        stop("Stopped.", 130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        raise SystemExit(0) from None
+    except OSError as error:
+        stop(f"{error.strerror or error}{f': {error.filename}' if error.filename else ''}")
+    except Exception as error:
+        if not hasattr(error, "format_message"):  # click's errors carry their own sentence
+            raise
+        stop(error.format_message())
+    raise SystemExit(code if isinstance(code, int) else 0)
+
+
+def stop(sentence: str, status: int = USER_ERROR) -> None:
+    """Say what went wrong and end."""
+    print(f"tablewright: {' '.join(sentence.split())}", file=sys.stderr)
+    raise SystemExit(status)

@@ -1,0 +1,205 @@
+"""What every game must keep, as functions that any game can be put to: `tablewright prove`, and the contract tests.
+
+Each takes a loaded game and raises `Broken` with one line that says what does not hold.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from tablewright.engine.batch import playouts
+from tablewright.engine.box import Game
+from tablewright.engine.errors import CannotUndo, IllegalAction, TablewrightError
+from tablewright.engine.kit.rule import ALLOWED, NONE
+from tablewright.engine.match import Match
+from tablewright.engine.save import replay
+
+Progress = Callable[[int], None]
+
+
+class Broken(TablewrightError):
+    """The game does not keep the contract."""
+
+
+def demand(holds: bool, sentence: str) -> None:
+    if not holds:
+        raise Broken(sentence)
+
+
+def random_positions(game: Game, count: int, seed: int) -> Iterator[Match]:
+    """Matches at decisions reached by random play; each is the caller's only until the next is asked for."""
+    chance = random.Random(seed)
+    given = 0
+    while given < count:
+        match = game.new(seed=chance.randrange(2**53))
+        while not match.over and given < count:
+            yield match
+            given += 1
+            if len(match.moves) > game.longest:
+                raise Broken(f"Seed {match.seed}: the match is longer than the {game.longest} actions it may have.")
+            match.play(chance.choice(match.legal()))
+
+
+def games_end_in_order(game: Game, games: int, seed: int = 0, progress: Progress | None = None) -> None:
+    """Random games end within the declared bound, with every bound and property kept at every action."""
+    batch = playouts(game, games, seed, checked=True, progress=progress)
+    faulty = np.flatnonzero(batch["fault"])
+    if len(faulty):
+        row = int(faulty[0])
+        raise Broken(f"Seed {int(batch.seeds[row])}: {name_fault(game, int(batch['fault'][row]))}.")
+    unfinished = np.flatnonzero(batch["ending"] == 0)
+    demand(not len(unfinished), f"{len(unfinished)} of {games} games were not over after {game.longest} actions.")
+
+
+def name_fault(game: Game, fault: int) -> str:
+    first_field = game.drivers.FIELD_BROKEN
+    if fault > first_field:
+        return f"field {game.box.state.fields[fault - first_field - 1].name} left its bounds"
+    return f"property {fault} does not hold"
+
+
+def plain_is_compiled(game: Game, twin: Game, games: int, seed: int = 0) -> None:
+    """The plain and the compiled rules come to the same final states, byte for byte."""
+    ends = playouts(game, games, seed, keep_ends=True)
+    others = playouts(twin, games, seed, keep_ends=True)
+    for row in range(games):
+        demand(
+            ends.ends[row].tobytes() == others.ends[row].tobytes() and ends.rows[row] == others.rows[row],
+            f"Seed {int(ends.seeds[row])}: plain and compiled rules end differently.",
+        )
+
+
+def threads_do_not_matter(game: Game, games: int, seed: int = 0) -> None:
+    one = playouts(game, games, seed, threads=1, keep_ends=True)
+    two = playouts(game, games, seed, threads=2, keep_ends=True)
+    demand(one.ends.tobytes() == two.ends.tobytes(), "One thread and two come to different games.")
+    demand(one.rows.tobytes() == two.rows.tobytes(), "One thread and two count differently.")
+
+
+def legal_is_allowed(game: Game, positions: int, seed: int = 0) -> None:
+    """`legal` lists exactly what `why_not` allows, ascending, and never nothing."""
+    for match in random_positions(game, positions, seed):
+        legal = match.legal()
+        allowed = [a for a in range(game.box.actions.count) if match.why_not(a) is None]
+        demand(legal == allowed, f"Seed {match.seed}, ply {len(match.moves)}: legal {legal}, allowed {allowed}.")
+        demand(len(legal) > 0, f"Seed {match.seed}, ply {len(match.moves)}: nobody can do anything.")
+
+
+def illegal_is_refused(game: Game, attempts: int, seed: int = 0, progress: Progress | None = None) -> None:
+    """An illegal action is refused with a sentence and a rule number, and not a byte of the state changes."""
+    chance = random.Random(seed)
+    tried, count = 0, game.box.actions.count
+    while tried < attempts:
+        for match in random_positions(game, 1000, chance.randrange(2**53)):
+            before = match.states.tobytes()
+            for action in chance.sample(range(count), min(count, 20)):
+                tried += refuses(match, action)
+            demand(match.states.tobytes() == before, f"Seed {match.seed}: a refused action changed the state.")
+            if tried >= attempts:
+                break
+        if progress:
+            progress(tried)
+
+
+def refuses(match: Match, action: int) -> bool:
+    """Whether the action is illegal; then it must be refused in words."""
+    doors, rules = match.game.drivers, match.game.lent_rules
+    if doors.ask_why_not(rules, match.states, action) == ALLOWED:
+        return False
+    try:
+        match.play(action)
+    except IllegalAction as refusal:
+        demand(f"({match.game.box.rule_prefix}-" in str(refusal), f"{refusal!s} names no rule.")
+        return True
+    raise Broken(f"Seed {match.seed}: {match.text(action)} is illegal and was played.")
+
+
+def hidden_stays_hidden(game: Game, positions: int, seed: int = 0) -> None:
+    """What a viewer sees does not change when what it cannot see is re-dealt, and the re-dealt state is sound."""
+    box, chance = game.box, random.Random(seed)
+    imagined = game.new(seed=0)
+    for match in random_positions(game, positions, seed):
+        viewer = chance.choice([None, *range(game.players)])
+        imagined.states[:] = match.states
+        doors, seat = game.drivers, NONE if viewer is None else viewer
+        doors.imagine(game.lent_rules, imagined.states, seat, whole(game, chance.randrange(2**53)))
+        where = f"Seed {match.seed}, ply {len(match.moves)}, viewer {viewer}"
+        demand(imagined.view(viewer) == match.view(viewer), f"{where}: the view changed.")
+        demand(np.array_equal(imagined.observation(viewer), match.observation(viewer)), f"{where}: the tensor changed.")
+        demand(imagined.state.rng != match.state.rng, f"{where}: the coming draws could be read.")
+        if viewer == match.actor:
+            demand(imagined.legal() == match.legal(), f"{where}: the legal actions changed.")
+        fault = int(doors.find_fault(game.lent_rules, imagined.states))
+        demand(fault == 0, f"{where}: re-dealt, {name_fault(game, fault)}." if fault else "")
+        demand(not box.state.out_of_bounds(imagined.state), f"{where}: re-dealt, a field is out of bounds.")
+
+
+def whole(game: Game, seed: int) -> int | np.uint64:
+    """A seed as the drivers of the game take it."""
+    return seed if game.plain else np.uint64(seed)
+
+
+def words_are_there(game: Game, positions: int, seed: int = 0) -> None:
+    """Every action has words, texts parse back, prompts and boards and sentences can be said for everyone."""
+    actions = game.box.actions
+    texts = [actions.text(a) for a in range(actions.count)]
+    demand(len(set(texts)) == actions.count, "Two actions have one text.")
+    demand([actions.parse(text) for text in texts] == list(range(actions.count)), "A text does not parse back.")
+    for match in random_positions(game, positions, seed):
+        legal = match.legal()
+        words = [match.words(a) for a in legal]
+        demand(len(set(words)) == len(words), f"Seed {match.seed}: two legal actions have the same words.")
+        demand(all(words) and bool(match.prompt()), f"Seed {match.seed}: an action or the prompt has no words.")
+        for viewer in (None, *range(game.players)):
+            match.journal(viewer)
+            demand(bool(match.board(viewer)), f"Seed {match.seed}: the board has no words.")
+        demand(all(match.words(a) for a in range(actions.count)), "An illegal action has no words.")
+
+
+def undo_restores(game: Game, positions: int, seed: int = 0) -> None:
+    """Undo brings the state back to the byte, exactly while chance has not moved and nothing was turned up."""
+    chance = random.Random(seed)
+    for match in random_positions(game, positions, seed):
+        twin = match.clone()
+        before = match.states.tobytes()
+        rng = int(match.state.rng)
+        twin.play(chance.choice(twin.legal()))
+        free = rng == int(twin.state.rng) and not twin.state.turned_up
+        try:
+            twin.undo()
+        except CannotUndo:
+            demand(not free, f"Seed {match.seed}: an action that could be taken back was not.")
+        else:
+            demand(free, f"Seed {match.seed}: an action was taken back after chance had spoken.")
+            demand(twin.states.tobytes() == before, f"Seed {match.seed}: undo did not restore the state.")
+        demand(match.states.tobytes() == before, f"Seed {match.seed}: playing on a copy changed the original.")
+
+
+def saves_replay(game: Game, games: int, seed: int = 0) -> None:
+    """A saved match plays again to the same state, from any point of it."""
+    chance = random.Random(seed)
+    for _ in range(games):
+        match = game.new(seed=chance.randrange(2**53), names=[f"P{seat}" for seat in range(game.players)])
+        stop = chance.randrange(1, game.longest)
+        while not match.over and len(match.moves) < stop:
+            match.play(chance.choice(match.legal()))
+        again = replay(match.save(), plain=game.plain)
+        demand(again.states.tobytes() == match.states.tobytes(), f"Seed {match.seed}: the replay came out differently.")
+        demand(again.save() == match.save(), f"Seed {match.seed}: saved again, the match reads differently.")
+
+
+def outcomes_are_sane(game: Game, games: int, seed: int = 0) -> None:
+    """Payoffs lie in 0..1, no place is better than its payoff says, and the winners have the best payoff."""
+    for row in range(games):
+        match = playouts(game, 1, seed + row).match(0)
+        payoffs, places = match.payoffs, match.places
+        demand(payoffs is not None and places is not None, f"Seed {match.seed}: the match did not end.")
+        assert payoffs is not None and places is not None
+        demand(all(0 <= p <= 1 for p in payoffs), f"Seed {match.seed}: payoffs {payoffs} leave 0 to 1.")
+        for a in range(game.players):
+            for b in range(game.players):
+                demand(places[a] >= places[b] or payoffs[a] >= payoffs[b], f"Seed {match.seed}: {places} {payoffs}.")
+        demand(match.legal() == [], f"Seed {match.seed}: something is legal after the end.")

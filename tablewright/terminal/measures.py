@@ -1,0 +1,155 @@
+"""What `simulate` and `bench` report."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from tablewright.engine.batch import Batch, playouts
+from tablewright.engine.box import Box, Game
+from tablewright.engine.registry import load
+
+BENCH_RUNS = 7  # the best of so many short runs is reported: the others were disturbed
+BENCH_GAMES = 2_000
+PLAIN_GAMES = 6
+
+FIRST_GAME = "import tablewright; tablewright.load({slug!r}, **{options!r}).playouts(1, threads=1)"
+
+
+def summary(batch: Batch, seed: int) -> dict[str, Any]:
+    """The figures of a batch, ready for JSON."""
+    game = batch.game
+    seats = range(game.players)
+    return {
+        "game": game.box.slug,
+        "version": game.box.version,
+        "options": game.options,
+        "bots": ["random"] * game.players,
+        "seed": seed,
+        "games": len(batch),
+        "endings": batch.endings,
+        "unfinished": batch.endings["unfinished"],
+        "faults": int(np.count_nonzero(batch["fault"])),
+        "longest_allowed": game.longest,
+        "plies": spread(batch["plies"]),
+        "rounds": spread(batch["rounds"]),
+        "scores": [spread(batch["scores"][:, seat]) for seat in seats],
+        "win_share": [win_share(batch, seat) for seat in seats],
+    }
+
+
+def spread(values: np.ndarray) -> dict[str, float]:
+    low, high = np.percentile(values, [5, 95])
+    return {
+        "mean": round(float(values.mean()), 3),
+        "least": int(values.min()),
+        "p5": float(low),
+        "p95": float(high),
+        "most": int(values.max()),
+    }
+
+
+def win_share(batch: Batch, seat: int) -> float:
+    """The share of games that a seat wins, a shared victory counting in parts."""
+    winners = batch["places"] == 1
+    shares = winners[:, seat] / np.maximum(1, winners.sum(axis=1))
+    return round(float(shares.mean()), 4)
+
+
+def summary_text(batch: Batch, figures: dict[str, Any]) -> str:
+    words = batch.game.box.words
+    rounds, plies = figures["rounds"], figures["plies"]
+    lines = [
+        f"{figures['games']:,} games of {batch.game.box.title}, {batch.game.players} players, random players",
+        f"  rounds  {rounds['mean']:.1f} on average, 90 % between {rounds['p5']:.0f} and {rounds['p95']:.0f}",
+        f"  actions {plies['mean']:.1f} on average, at most {plies['most']} (the rules allow {batch.game.longest})",
+    ]
+    for name, count in figures["endings"].items():
+        if count:
+            meaning = words.say(f"ending.{name}", player=words.get("game.somebody"))
+            lines.append(f"  ended   {count / figures['games']:.1%}: {meaning}")
+    for seat, (score, share) in enumerate(zip(figures["scores"], figures["win_share"], strict=True)):
+        lines.append(f"  {words.say('game.player', number=seat + 1)}: {score['mean']:.1f} points, wins {share:.1%}")
+    if figures["faults"]:
+        lines.append(f"  {figures['faults']} games broke a bound or a property of the rules.")
+    return "\n".join(lines)
+
+
+def bench(box: Box, players: int | None = None) -> dict[str, Any]:
+    """Speeds, sizes and start-up of one game, on one core."""
+    options: dict[str, Any] = {} if players is None else {"players": players}
+    game = load(box.slug, **options)
+    compiled = plies_per_second(game, BENCH_GAMES, BENCH_RUNS)
+    plain = plies_per_second(load(box.slug, plain=True, **options), PLAIN_GAMES, 3)
+    first, cached = start_times(box.slug, options)
+    return {
+        "game": box.slug,
+        "players": game.players,
+        "plies_per_second": round(compiled["plies"]),
+        "plain_plies_per_second": round(plain["plies"]),
+        "compiled_over_plain": round(compiled["plies"] / plain["plies"]),
+        "games_per_second": round(compiled["games"]),
+        "state_bytes": box.state.dtype.itemsize,
+        "clone_ns": round(clone_ns(game), 1),
+        "first_compile_s": round(first, 2),
+        "cached_start_s": round(cached, 2),
+    }
+
+
+def plies_per_second(game: Game, games: int, runs: int) -> dict[str, float]:
+    """Random games on one thread: the best of a few runs."""
+    playouts(game, 1, threads=1)  # compiles, if that is still to be done
+    best: dict[str, float] = {"plies": 0.0, "games": 0.0}
+    for run in range(runs):
+        seconds, batch = timed(partial(playouts, game, games, run, threads=1))
+        plies = float(batch["plies"].sum())
+        if plies / seconds > best["plies"]:
+            best = {"plies": plies / seconds, "games": games / seconds}
+    return best
+
+
+def clone_ns(game: Game) -> float:
+    states = game.box.state.blank(10_000)
+    twins = states.copy()
+    seconds = min(timed(lambda: np.copyto(twins, states))[0] for _ in range(20))
+    return seconds / len(states) * 1e9
+
+
+def start_times(slug: str, options: dict[str, Any]) -> tuple[float, float]:
+    """Seconds from the start of a process to the end of its first game: nothing compiled yet, then all of it."""
+    code = FIRST_GAME.format(slug=slug, options=options)
+    with tempfile.TemporaryDirectory() as folder:
+        environment = os.environ | {"TABLEWRIGHT_CACHE": folder}
+
+        def start() -> None:
+            subprocess.run([sys.executable, "-c", code], env=environment, check=True)
+
+        first = timed(start)[0]
+        return first, min(timed(start)[0] for _ in range(3))
+
+
+def timed(work: Callable[[], Any]) -> tuple[float, Any]:
+    begin = time.perf_counter()
+    result = work()
+    return time.perf_counter() - begin, result
+
+
+def bench_text(figures: dict[str, Any]) -> str:
+    return "\n".join(
+        [
+            f"{figures['game']}, {figures['players']} players, one core",
+            f"  compiled   {figures['plies_per_second']:>12,} plies a second, {figures['games_per_second']:,} games",
+            f"  plain      {figures['plain_plies_per_second']:>12,} plies a second",
+            f"  ratio      {figures['compiled_over_plain']:>12,}",
+            f"  state      {figures['state_bytes']:>12,} bytes, copied in {figures['clone_ns']} ns",
+            f"  start-up   {figures['cached_start_s']:>12} s, compiling the first time {figures['first_compile_s']} s",
+        ]
+    )

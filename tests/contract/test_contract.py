@@ -1,0 +1,176 @@
+"""The contract: what every registered game must keep, whatever its rules."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import tablewright as tw
+from tablewright.engine import proof
+from tablewright.engine.errors import BadOption
+from tablewright.engine.fields import NOBODY
+from tablewright.engine.options import Choice, Flag, Numbers, Seat, Whole
+
+BOXES = {box.slug: box for box in tw.games()}
+TABLES = [
+    (slug, players)
+    for slug, box in BOXES.items()
+    for players in range(box.options.players.low, box.options.players.high + 1)
+]
+every_game = pytest.mark.parametrize("slug", BOXES)
+every_table = pytest.mark.parametrize(("slug", "players"), TABLES)
+
+
+def each_option_alone():
+    """Every value of every option by itself, at the default number of players (whole numbers: their ends)."""
+    for slug, box in BOXES.items():
+        for option in box.options:
+            for value in sample_values(option):
+                if value != option.default and option.name != "players":
+                    yield slug, option.name, value
+
+
+def sample_values(option):
+    match option:
+        case Choice():
+            return list(option.values)
+        case Flag():
+            return [False, True]
+        case Whole():
+            return sorted({option.low, option.high})
+        case Seat():
+            return [*option.words, 0, 1]
+        case Numbers():
+            return [None]
+    raise AssertionError(f"no values known for {option}")
+
+
+def loaded_or_refused(slug, options):
+    """The game, or None where the combination is refused; a refusal is one line that ends like a sentence."""
+    try:
+        return tw.load(slug, **options)
+    except BadOption as refused:
+        line = str(refused)
+    assert "\n" not in line and line.endswith(".") and len(line) > 20
+    return None
+
+
+@every_table
+def test_random_games_end_and_keep_every_property(slug, players):
+    proof.games_end_in_order(tw.load(slug, players=players), 2_000)
+
+
+@every_table
+def test_plain_and_compiled_rules_agree_to_the_byte(slug, players):
+    plain = tw.load(slug, players=players, plain=True)
+    proof.plain_is_compiled(tw.load(slug, players=players), plain, 12)
+
+
+@pytest.mark.parametrize(("slug", "name", "value"), list(each_option_alone()))
+def test_an_option_alone_plays_or_is_refused_in_words(slug, name, value):
+    game = loaded_or_refused(slug, {name: value})
+    if game is None:
+        return
+    proof.games_end_in_order(game, 300)
+    proof.plain_is_compiled(game, tw.load(slug, plain=True, **{name: value}), 2)
+
+
+@every_game
+@given(data=st.data())
+def test_options_combine_freely_or_are_refused_in_words(slug, data):
+    box = BOXES[slug]
+    wanted = {o.name: data.draw(st.sampled_from(sample_values(o)), label=o.name) for o in box.options}
+    game = loaded_or_refused(slug, wanted)
+    if game is not None:
+        proof.games_end_in_order(game, 100)
+        proof.hidden_stays_hidden(game, 10)
+
+
+@every_game
+def test_the_number_of_threads_does_not_matter(slug):
+    proof.threads_do_not_matter(tw.load(slug), 2_000)
+
+
+@every_table
+def test_legal_lists_exactly_what_why_not_allows(slug, players):
+    proof.legal_is_allowed(tw.load(slug, players=players), 200)
+
+
+@every_table
+def test_illegal_actions_are_refused_with_a_rule_and_change_nothing(slug, players):
+    proof.illegal_is_refused(tw.load(slug, players=players), 5_000)
+
+
+@every_table
+def test_a_view_does_not_change_when_what_it_hides_is_dealt_anew(slug, players):
+    proof.hidden_stays_hidden(tw.load(slug, players=players), 500)
+
+
+@every_game
+def test_concealing_works_in_plain_python_too(slug):
+    proof.hidden_stays_hidden(tw.load(slug, plain=True), 30)
+
+
+@every_table
+def test_everything_has_words(slug, players):
+    proof.words_are_there(tw.load(slug, players=players), 60)
+
+
+@every_table
+def test_undo_restores_the_state_while_nothing_has_come_of_it(slug, players):
+    proof.undo_restores(tw.load(slug, players=players), 300)
+
+
+@every_table
+def test_a_saved_match_plays_again(slug, players):
+    proof.saves_replay(tw.load(slug, players=players), 10)
+
+
+@every_table
+def test_payoffs_follow_the_places(slug, players):
+    proof.outcomes_are_sane(tw.load(slug, players=players), 30)
+
+
+@every_game
+def test_every_reason_entry_phase_ending_and_option_has_words(slug):
+    box = BOXES[slug]
+    keys = [
+        *(f"why_not.{key}" for key in box.reasons.keys),
+        *(f"journal.{kind}" for kind in box.entries),
+        *(f"phase.{phase}" for phase in box.phases),
+        *(f"ending.{ending}" for ending in (*box.endings, "unfinished")),
+        *(f"option.{option.name}.{part}" for option in box.options for part in ("name", "about")),
+        "game.title",
+        "game.about",
+        "game.player",
+        "game.somebody",
+    ]
+    missing = [key for key in keys if not has_words(box, key)]
+    assert missing == []
+
+
+def has_words(box, key):
+    try:
+        return bool(box.words.get(key))
+    except KeyError:
+        return False
+
+
+@every_game
+def test_the_generator_and_the_decks_are_seen_by_nobody(slug):
+    schema = BOXES[slug].state
+    hidden = {f.name for f in schema.fields if f.seen_by == NOBODY}
+    assert {"rng", "journal"} <= hidden
+    assert "deck_cards" in hidden or not BOXES[slug].decks
+
+
+@every_game
+def test_the_rules_record_cannot_be_written_to(slug):
+    game = tw.load(slug)
+    with pytest.raises(ValueError, match="read-only"):
+        game.rules_rows["players"] = 9
+
+
+@every_game
+def test_every_field_of_the_rules_record_is_within_its_bounds(slug):
+    game = tw.load(slug)
+    assert game.box.rules.out_of_bounds(game.rules) == []
