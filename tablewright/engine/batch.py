@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from tablewright.engine.match import Match
 
 BLOCK = 500  # games handed to a thread at a time
-DICE = np.dtype((np.record, [("rng", np.uint64)]))  # the random players' own generator
+# The random players' own generator. The field before it keeps numba from taking a state, which begins with its
+# generator, for a kind of dice.
+DICE = np.dtype((np.record, [("apart", np.int64), ("rng", np.uint64)]))
 
 
 def column_type(seats: int) -> np.dtype:

@@ -60,6 +60,11 @@ def test_random_games_end_and_keep_every_property(slug, players):
 
 
 @every_table
+def test_plain_games_keep_every_property_too(slug, players):
+    proof.games_end_in_order(tw.load(slug, players=players, plain=True), 3)
+
+
+@every_table
 def test_plain_and_compiled_rules_agree_to_the_byte(slug, players):
     plain = tw.load(slug, players=players, plain=True)
     proof.plain_is_compiled(tw.load(slug, players=players), plain, 12)

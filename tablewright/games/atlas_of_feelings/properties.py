@@ -12,8 +12,9 @@ from tablewright.games.atlas_of_feelings.state import (
     PHASE_MOVE,
     PHASE_OVER,
     RED,
-    SEGMENTS,
+    SEASONS,
     YELLOW,
+    ZODIACS,
 )
 
 
@@ -45,15 +46,15 @@ def cards_are_conserved(rules, s):
     """Property 1: deck, discard pile and hands hold every card of a tier once."""
     for deck in range(RED + 1):
         seen = 0
-        count = cards_left(s.deck_counts[deck]) + s.pile_count[deck, 0]
+        count = cards_left(s.deck_counts[deck]) + int(s.pile_count[deck, 0])
         for i in range(cards_left(s.deck_counts[deck])):
-            seen |= 1 << s.deck_cards[deck, i]
+            seen |= 1 << int(s.deck_cards[deck, i])
         for i in range(s.pile_count[deck, 0]):
-            seen |= 1 << s.pile_cards[deck, i]
+            seen |= 1 << int(s.pile_cards[deck, i])
         for player in range(rules.players):
             for marker in range(rules.markers):
                 if rules.deck_of_marker[marker] == deck:
-                    seen |= 1 << s.hand[player, marker]
+                    seen |= 1 << int(s.hand[player, marker])
                     count += 1
         if count != CARDS[deck] or seen != (1 << (CARDS[deck] + 1)) - 2:
             return False
@@ -97,7 +98,7 @@ def healing_is_done(rules, s):
     for player in range(rules.players):
         reached = reached_segments(rules, s, player)
         for marker in range(rules.markers):
-            if (reached >> s.segment[player, marker]) & 1 and not is_healer(rules, s, player, marker):
+            if (reached >> int(s.segment[player, marker])) & 1 and not is_healer(rules, s, player, marker):
                 return False
     return True
 
@@ -109,7 +110,7 @@ def totals_are_possible(rules, s):
     for colour in range(RED + 1):
         best_marker = max(best_marker, int(rules.pair_points[colour]), 2 * int(rules.single_points[colour]))
     most = best_marker * ((rules.markers + 1) // 2)
-    most += rules.zodiac_points * min(int(rules.markers), SEGMENTS // 2) + rules.season_points[4]
+    most += int(rules.zodiac_points) * min(int(rules.markers), ZODIACS) + int(rules.season_points[SEASONS])
     for player in range(rules.players):
         if total(rules, s, player) > most:
             return False
