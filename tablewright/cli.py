@@ -126,6 +126,24 @@ def bench(
             out.print(measures.bench_text(figure))
 
 
+@app.command()
+def prove(
+    game: GameName,
+    players: Players = None,
+    settings: Setting = None,
+    games: Annotated[int, typer.Option(help="Random games, checked at every action.", min=1)] = 10_000,
+    plain: Annotated[int, typer.Option(help="Games played plain and compiled.", min=1)] = 200,
+    attempts: Annotated[int, typer.Option(help="Illegal actions attempted.", min=1)] = 100_000,
+    positions: Annotated[int, typer.Option(help="Positions for everything else.", min=1)] = 2_000,
+    seed: Seed = 0,
+) -> None:
+    """Put a game to the contract that every game must keep."""
+    from tablewright.terminal.proving import prove_game
+
+    options = given_options(open_box(game).options, players, settings)
+    prove_game(game, options, games, plain, attempts, positions, seed, out)
+
+
 # --- Shared by the commands -----------------------------------------------------------------------------------------
 
 

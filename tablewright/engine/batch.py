@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tablewright.engine.errors import NotInstalled
+from tablewright.engine.kit.chance import below, scramble, seed_generator
 
 if TYPE_CHECKING:
     from tablewright.engine.box import Game
@@ -94,17 +95,11 @@ class Batch:
         seed = int(self.seeds[row])
         match = self.game.new(seed=seed)
         dice = np.zeros(1, DICE)
-        table = self.game.drivers
-        seed_dice(table, dice, seed)
+        seed_generator(dice[0], scramble(seed))  # as `play_block` does
         while not match.over and len(match.moves) < self.game.longest:
             actions = match.legal()
-            match.play(actions[table.below(dice[0], len(actions))])
+            match.play(actions[below(dice[0], len(actions))])
         return match
-
-
-def seed_dice(table: Any, dice: np.ndarray, seed: int) -> None:
-    """Set the random players' generator as `play_block` sets it."""
-    table.seed_generator(dice[0], table.scramble(seed))
 
 
 def game_seeds(games: int, seed: int) -> np.ndarray:
@@ -135,8 +130,7 @@ def playouts(
     def block(first: int) -> int:
         last = min(first + BLOCK, games)
         lent = lend(game)
-        given = seeds if not game.plain else seeds.astype(object)
-        game.drivers.play_block(game.lent_rules, given, first, last, limit, checked, lent, rows, ends)
+        game.drivers.play_block(game.lent_rules, seeds, first, last, limit, checked, lent, rows, ends)
         return last - first
 
     starts = range(0, games, BLOCK)

@@ -60,7 +60,7 @@ class Match:
             raise BadAction(f"The seed {seed} is not possible: it is a whole number from 0 to {2**64 - 1}.")
         match = cls(game, seed, names, draws or {})
         doors = game.drivers
-        doors.open_table(game.lent_rules, match.states, np.uint64(seed) if not game.plain else seed)
+        doors.open_table(game.lent_rules, match.states, np.uint64(seed))
         for deck, cards in match.draws.items():
             match._prescribe(deck, cards)
         doors.set_up(game.lent_rules, match.states)
@@ -136,7 +136,9 @@ class Match:
     # --- acting -------------------------------------------------------------------------------------------------
 
     def legal(self) -> list[int]:
-        """The legal actions, ascending; none when the game is over."""
+        """The legal actions, ascending; none when the game is over. They may tell of the actor's hand: show them,
+        and the answers of `why_not`, to that seat alone.
+        """
         if self.over:
             return []
         count = self.game.drivers.list_legal(self.game.lent_rules, self.states, self._moves_buffer)
@@ -196,6 +198,17 @@ class Match:
         twin.opening = list(self.opening)
         return twin
 
+    def imagine(self, viewer: int | None, seed: int) -> Match:
+        """A match like this one as far as the viewer can tell: all that it cannot see is dealt anew from the seed.
+
+        It has no history, so nothing of the true one can be read from it.
+        """
+        twin = Match(self.game, seed, self.words_of.names, {})
+        twin.states[:] = self.states
+        seat = NONE if viewer is None else viewer
+        self.game.drivers.imagine(self.game.lent_rules, twin.states, seat, np.uint64(seed))
+        return twin
+
     # --- telling ------------------------------------------------------------------------------------------------
 
     def view(self, player: int | None = None) -> dict[str, Any]:
@@ -242,7 +255,7 @@ class Match:
         return self.game.box.text.board(self.words_of, self.game.rules, self.state, player)
 
     def save(self) -> str:
-        """The match as a portable text; `tablewright.replay` reads it."""
+        """The match as a portable text; `tablewright.replay` reads it. It holds the seed, and so every secret."""
         from tablewright.engine.save import write
 
         return write(self)

@@ -13,11 +13,13 @@ import numpy as np
 from tablewright.engine.batch import playouts
 from tablewright.engine.box import Game
 from tablewright.engine.errors import CannotUndo, IllegalAction, TablewrightError
-from tablewright.engine.kit.rule import ALLOWED, NONE
+from tablewright.engine.fields import OWNER
+from tablewright.engine.kit.rule import ALLOWED
 from tablewright.engine.match import Match
 from tablewright.engine.save import replay
 
 Progress = Callable[[int], None]
+ENOUGH_POSITIONS = 30  # in so many, hidden hands that are dealt anew differ at least once
 
 
 class Broken(TablewrightError):
@@ -119,27 +121,28 @@ def refuses(match: Match, action: int) -> bool:
 
 def hidden_stays_hidden(game: Game, positions: int, seed: int = 0) -> None:
     """What a viewer sees does not change when what it cannot see is re-dealt, and the re-dealt state is sound."""
-    box, chance = game.box, random.Random(seed)
-    imagined = game.new(seed=0)
+    chance, dealt_anew = random.Random(seed), set()
+    owned = [f.name for f in game.box.state.fields if f.seen_by == OWNER]
     for match in random_positions(game, positions, seed):
         viewer = chance.choice([None, *range(game.players)])
-        imagined.states[:] = match.states
-        doors, seat = game.drivers, NONE if viewer is None else viewer
-        doors.imagine(game.lent_rules, imagined.states, seat, whole(game, chance.randrange(2**53)))
+        imagined = match.imagine(viewer, chance.randrange(2**53))
         where = f"Seed {match.seed}, ply {len(match.moves)}, viewer {viewer}"
         demand(imagined.view(viewer) == match.view(viewer), f"{where}: the view changed.")
         demand(np.array_equal(imagined.observation(viewer), match.observation(viewer)), f"{where}: the tensor changed.")
         demand(imagined.state.rng != match.state.rng, f"{where}: the coming draws could be read.")
         if viewer == match.actor:
             demand(imagined.legal() == match.legal(), f"{where}: the legal actions changed.")
-        fault = int(doors.find_fault(game.lent_rules, imagined.states))
-        demand(fault == 0, f"{where}: re-dealt, {name_fault(game, fault)}." if fault else "")
-        demand(not box.state.out_of_bounds(imagined.state), f"{where}: re-dealt, a field is out of bounds.")
-
-
-def whole(game: Game, seed: int) -> int | np.uint64:
-    """A seed as the drivers of the game take it."""
-    return seed if game.plain else np.uint64(seed)
+        fault = int(game.drivers.find_fault(game.lent_rules, imagined.states))
+        if fault:
+            raise Broken(f"{where}: re-dealt, {name_fault(game, fault)}.")
+        demand(imagined.board(viewer) == match.board(viewer), f"{where}: the board in words changed.")
+        demand(imagined.prompt() == match.prompt(), f"{where}: the prompt changed.")
+        if viewer == match.actor:
+            words = [match.words(a) for a in match.legal()]
+            demand([imagined.words(a) for a in imagined.legal()] == words, f"{where}: the actions' words changed.")
+        dealt_anew |= {name for name in owned if np.any(imagined.state[name] != match.state[name])}
+    never = [name for name in owned if name not in dealt_anew]
+    demand(not never or positions < ENOUGH_POSITIONS, f"{', '.join(never)} was never dealt anew by conceal.")
 
 
 def words_are_there(game: Game, positions: int, seed: int = 0) -> None:

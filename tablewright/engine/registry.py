@@ -13,6 +13,7 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
+import tablewright.games
 from tablewright.engine.box import Box, Game
 from tablewright.engine.errors import UnknownGame
 
@@ -28,9 +29,7 @@ def packages() -> dict[str, str]:
 
 
 def own_folders() -> list[pkgutil.ModuleInfo]:
-    """The packages of our own games. (`tablewright.games` itself is the function below, by its public name.)"""
-    shelf = importlib.import_module("tablewright.games")
-    return [m for m in pkgutil.iter_modules(shelf.__path__) if m.ispkg]
+    return [m for m in pkgutil.iter_modules(tablewright.games.__path__) if m.ispkg]
 
 
 @cache

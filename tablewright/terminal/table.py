@@ -78,9 +78,10 @@ class Table:
         self.say("")
         self.say(self.match.prompt())
         self.list_actions()
+        actor = self.match.actor
         while not self.answer(self.ask()):
             pass
-        self.tell()
+        self.tell(actor)
 
     def ask(self) -> str:
         return self.out.input("> ", markup=False).strip()
@@ -165,10 +166,11 @@ class Table:
         for number, action in enumerate(self.match.legal(), start=1):
             self.say(f"  {number:>2}  {self.match.words(action)}  [{self.match.text(action)}]")
 
-    def tell(self) -> None:
-        """The sentences of every action that has not been told yet."""
+    def tell(self, reader: int | None = None) -> None:
+        """The sentences of every action that has not been told yet, as the person who has just acted may read them."""
+        viewer = self.viewer if reader is None else reader
         for ply in range(self.told + 1, len(self.match.moves) + 1):
-            for sentence in self.match.sentences(ply, self.viewer):
+            for sentence in self.match.sentences(ply, viewer):
                 self.say(f"  {sentence}")
         self.told = len(self.match.moves)
 

@@ -12,6 +12,7 @@ STRIDE = 0x9E3779B97F4A7C15
 @rule
 def scramble(word):
     """A 64-bit word mixed so that neighbouring words come out unlike."""
+    word = int(word)
     word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & WORD
     word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & WORD
     return word ^ (word >> 31)
@@ -19,7 +20,8 @@ def scramble(word):
 
 @rule
 def seed_generator(s, seed):
-    s.rng = scramble((seed + STRIDE) & WORD)
+    """Start the generator afresh from a seed (np.uint64, so that every target adds alike)."""
+    s.rng = scramble((int(seed) + STRIDE) & WORD)
 
 
 @rule

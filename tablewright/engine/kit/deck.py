@@ -10,6 +10,7 @@ A discard pile is an array of cards and a one-element array that counts them.
 """
 
 from tablewright.engine.kit.chance import below
+from tablewright.engine.kit.journal import reveal
 from tablewright.engine.kit.rule import NONE, rule
 
 TOP, LOOSE, BOTTOM = range(3)
@@ -22,25 +23,43 @@ def cards_left(counts):
 
 @rule
 def draw_card(s, cards, counts):
-    """Take the next card of a deck that has one: from the known top, else by chance, else from the known bottom."""
+    """Take the next card of a deck that has one: from the known top, else by chance, else from the known bottom.
+
+    A card is turned up, so the action that draws it cannot be taken back.
+    """
+    reveal(s)
     left = cards_left(counts)
-    gap = 0
     if counts[TOP] > 0:
         card = int(cards[0])
         counts[TOP] -= 1
+        close_gap(cards, 0, left)
     elif counts[LOOSE] > 0:
-        gap = int(counts[LOOSE]) - 1
-        place = below(s, gap + 1)
-        card = int(cards[place])
-        cards[place] = cards[gap]
-        counts[LOOSE] -= 1
+        card = draw_loose(s, cards, counts)
     else:
         card = int(cards[0])
         counts[BOTTOM] -= 1
+        close_gap(cards, 0, left)
+    return card
+
+
+@rule
+def draw_loose(s, cards, counts):
+    """Take one of the loose cards by chance, wherever known ones lie: for `conceal`, which deals the unknown anew."""
+    left, top, loose = cards_left(counts), int(counts[TOP]), int(counts[LOOSE])
+    place, last = top + below(s, loose), top + loose - 1
+    card = int(cards[place])
+    cards[place] = cards[last]
+    counts[LOOSE] -= 1
+    close_gap(cards, last, left)
+    return card
+
+
+@rule
+def close_gap(cards, gap, left):
+    """The cards behind a gap move up."""
     for i in range(gap, left - 1):
         cards[i] = cards[i + 1]
     cards[left - 1] = NONE
-    return card
 
 
 @rule

@@ -104,13 +104,15 @@ def why_not(rules, s, action):
 
 @rule
 def play(rules, s, action):
-    """Carry out a legal action and all that follows from it."""
+    """Carry out a legal action. A turn ends by choice, or by itself when no step can be paid (ATL-037, ATL-038)."""
     if action < STEP:
         choose(rules, s, action - CHOOSE)
     elif action < END_TURN:
         step(rules, s, step_marker(action), step_direction(action))
-    else:
+    turn_ends = action == END_TURN
+    while s.phase == PHASE_MOVE and (turn_ends or not has_step(rules, s)):
         end_turn(rules, s)
+        turn_ends = False
 
 
 # --- Choosing and placing (ATL-022 to ATL-030) --------------------------------------------------------------------
@@ -180,8 +182,8 @@ def begin_first_round(rules, s):
     heal_at_setup(rules, s)
     s.phase = PHASE_MOVE
     s.round_number = 1
+    s.points = rules.points_per_turn
     note(s, NEW_ROUND, 1)
-    begin_turn(rules, s)
 
 
 # --- Movement (ATL-033 to ATL-045) --------------------------------------------------------------------------------
@@ -225,7 +227,7 @@ def is_lowest_on_spot(s, player, marker):
 
 @rule
 def step(rules, s, marker, direction):
-    """Pay by the colour left, move one spot, heal; the turn ends by itself when nothing can be paid (ATL-038)."""
+    """Pay by the colour left, move one spot, heal (ATL-033, ATL-044)."""
     player = int(s.actor)
     s.points -= rules.step_cost[tier(rules, s, player, marker)]
     segment = int(s.segment[player, marker])
@@ -237,8 +239,6 @@ def step(rules, s, marker, direction):
         s.layer[player, marker] -= 1
     note(s, STEPPED, player, marker, spot(int(s.segment[player, marker]), int(s.layer[player, marker])))
     heal_after_step(rules, s, marker)
-    if not has_step(rules, s):
-        end_turn(rules, s)
 
 
 @rule
@@ -264,33 +264,15 @@ def why_not_end_turn(rules, s):
 
 @rule
 def end_turn(rules, s):
-    """Unspent points are lost; the end condition is checked; the next player's turn begins (ATL-039, ATL-056)."""
-    finish_turn(rules, s)
-    if s.phase == PHASE_MOVE:
-        begin_turn(rules, s)
-
-
-@rule
-def begin_turn(rules, s):
-    """The player receives the points of a turn; a turn in which nothing can be moved is passed over (ATL-R46)."""
-    s.points = rules.points_per_turn
-    while not has_step(rules, s):
-        finish_turn(rules, s)
-        if s.phase == PHASE_OVER:
-            return
-        s.points = rules.points_per_turn
-
-
-@rule
-def finish_turn(rules, s):
+    """Unspent points are lost; the end condition is checked; the next player receives theirs (ATL-039, ATL-056)."""
     player = int(s.actor)
     note(s, ENDED_TURN, player, s.points)
     heal_at_turn_end(rules, s)
-    s.points = 0
     if s.ender == NONE and yellow_spots(rules, s, player) >= rules.yellow_spots_to_end:
         s.ender = player
         note(s, REACHED_END, player)
     s.actor = (player + 1) % rules.players
+    s.points = rules.points_per_turn
     if s.ender != NONE and (rules.ends_at_once or s.actor == s.start_player):
         finish_game(s, FOUR_YELLOW)
     elif s.actor == s.start_player:
@@ -313,6 +295,7 @@ def finish_game(s, ending):
     s.phase = PHASE_OVER
     s.ending = ending
     s.actor = NONE
+    s.points = 0
     note(s, IS_OVER, ending)
 
 

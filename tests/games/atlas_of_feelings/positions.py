@@ -12,6 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 import tablewright
 from tablewright import Game, Match
 from tablewright.engine.kit import NONE
@@ -34,6 +36,13 @@ Spot = tuple[int, int]
 
 def load(plain: bool, **options: Any) -> Game:
     return tablewright.load(SLUG, plain=plain, **options)
+
+
+def unpacked(game: Game) -> Any:
+    """The state of a box just opened: nothing is drawn yet."""
+    states = game.box.state.blank()
+    game.drivers.open_table(game.lent_rules, states, 7 if game.plain else np.uint64(7))
+    return states[0]
 
 
 def moving(

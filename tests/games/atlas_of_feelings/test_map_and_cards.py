@@ -15,7 +15,8 @@ from .positions import (
     spots,
 )
 
-ZODIACS = "Aries Taurus Gemini Cancer Leo Virgo Libra Scorpio Sagittarius Capricorn Aquarius Pisces".split()
+ZODIACS = ["Aries", "Taurus", "Gemini", "Cancer", "Leo", "Virgo"]
+ZODIACS += ["Libra", "Scorpio", "Sagittarius", "Capricorn", "Aquarius", "Pisces"]
 
 
 def opp(segment):

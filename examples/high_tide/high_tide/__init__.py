@@ -1,0 +1,47 @@
+"""High Tide: see `RULES.md` beside this package for the numbered rules."""
+
+from pathlib import Path
+
+from high_tide import text
+from high_tide.actions import ACTIONS, REASONS
+from high_tide.hidden import conceal
+from high_tide.journal import ENTRIES
+from high_tide.options import OPTIONS
+from high_tide.properties import check
+from high_tide.record import longest, rules_record
+from high_tide.rules import legal, play, why_not
+from high_tide.scoring import payoffs, places, scores
+from high_tide.setup import setup, unpack
+from high_tide.state import DECKS, ENDINGS, PHASES, RULES, STATE
+from tablewright.engine.box import Box
+
+BOX = Box(
+    slug="high-tide",
+    version=1,
+    folder=Path(__file__).parent,
+    rule_prefix="HT",
+    minutes=(5, 10),
+    state=STATE,
+    rules=RULES,
+    actions=ACTIONS,
+    reasons=REASONS,
+    phases=PHASES,
+    endings=ENDINGS,
+    entries=ENTRIES,
+    decks=DECKS,
+    options=OPTIONS,
+    text=text,
+    rules_record=rules_record,
+    longest=longest,
+    unpack=unpack,
+    setup=setup,
+    legal=legal,
+    why_not=why_not,
+    play=play,
+    scores=scores,
+    places=places,
+    payoffs=payoffs,
+    conceal=conceal,
+    check=check,
+    glance=text.glance,
+)

@@ -1,0 +1,32 @@
+"""The numbers of High Tide, read from `data/` and checked."""
+
+from functools import cache
+from pathlib import Path
+
+from high_tide.state import CARDS, HIGHEST_VALUE, MOST_POINTS
+from tablewright.engine.content import read_toml
+from tablewright.engine.errors import BadContent
+
+DATA = Path(__file__).parent / "data"
+
+
+@cache
+def read_waves(path: Path = DATA / "waves.toml") -> list[int]:
+    """How many cards there are of each value; entry 0 is no value (HT-001)."""
+    file = read_toml(path)
+    table = file.table("copies")
+    copies = [table.whole(str(value), 0, CARDS) for value in range(1, HIGHEST_VALUE + 1)]
+    table.close()
+    file.close()
+    if sum(copies) != CARDS:
+        raise BadContent(f"{path.name}: there are {sum(copies)} cards, not the {CARDS} of the box.")
+    return [0, *copies]
+
+
+@cache
+def read_tide(path: Path = DATA / "tide.toml") -> dict[str, int]:
+    """What the tide wins and loses (HT-008, HT-009)."""
+    file = read_toml(path)
+    tide = {key: file.whole(key, 0, MOST_POINTS) for key in ("high_water_points", "flood_loss")}
+    file.close()
+    return tide
