@@ -16,7 +16,7 @@ from tablewright.engine.options import Options
 from tablewright.engine.registry import games as registered_games
 from tablewright.engine.registry import load, open_box
 from tablewright.terminal import files, listing, measures
-from tablewright.terminal.progress import progress_bar
+from tablewright.terminal.progress import announce_compiling, progress_bar
 
 app = typer.Typer(
     name="tablewright",
@@ -44,7 +44,7 @@ def list_games(as_json: AsJson = False) -> None:
         print_json([listing.as_data(box) for box in boxes])
     else:
         for box in boxes:
-            out.print(listing.as_text(box), soft_wrap=False)
+            listing.print_game(box, out)
 
 
 @app.command()
@@ -177,6 +177,7 @@ def version(show: Annotated[bool, typer.Option("--version", help="Print the vers
 
 def main() -> None:
     """The command. A user's mistake is one line on standard error and exit status 2."""
+    announce_compiling()
     try:
         code = app(standalone_mode=False)
     except TablewrightError as error:

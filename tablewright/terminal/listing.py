@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from rich.console import Console
+from rich.table import Table
+
 from tablewright.engine.box import Box
 from tablewright.engine.match import Match
 from tablewright.engine.options import Option, shown
@@ -31,19 +34,20 @@ def option_as_data(box: Box, option: Option) -> dict[str, Any]:
     }
 
 
-def as_text(box: Box) -> str:
+def print_game(box: Box, out: Console) -> None:
+    """A game for people: what it is about, then its options in a table."""
     players = box.options.players
     low, high = box.minutes
-    lines = [
-        f"[bold]{box.title}[/bold]  ({box.slug}), {players.low} to {players.high} players, {low} to {high} minutes",
-        *(f"  {sentence}" for sentence in box.words.get("game.about")),
-        "  Options:",
-    ]
+    out.print(f"[bold]{box.title}[/bold]  {box.slug}")
+    out.print(f"{players.low} to {players.high} players, {low} to {high} minutes")
+    out.print(" ".join(box.words.get("game.about")), markup=False)
+    table = Table("option", "default", "values", "what it does", box=None, padding=(0, 2, 0, 0), header_style="dim")
     for option in box.options:
         about = box.words.say(f"option.{option.name}.about")
         default = shown(option.default).replace("null", "none")
-        lines.append(f"    {option.name} = {default}: {about} ({option.allowed(players.high)}).")
-    return "\n".join(lines) + "\n"
+        table.add_row(option.name, default, option.allowed(players.high), about)
+    out.print(table)
+    out.print()
 
 
 def match_as_text(match: Match) -> str:

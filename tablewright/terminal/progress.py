@@ -9,6 +9,18 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from tablewright.engine import drivers
+
+
+def announce_compiling() -> None:
+    """On a terminal, say why the first start of a game takes longer than the next."""
+
+    def announce() -> None:
+        if sys.stderr.isatty():
+            print("Compiling the rules; this takes up to a minute, and only the first time.", file=sys.stderr)
+
+    drivers.on_first_compile = announce
+
 
 @contextmanager
 def progress_bar(what: str, total: int | None) -> Iterator[Callable[[int], None]]:

@@ -75,6 +75,13 @@ def load_text(box: Box, text_file: Path, plain: bool) -> ModuleType:
     return run_text(text, f"{text_file.stem}_{box.slug.replace('-', '_')}", folder, names)
 
 
+def say_nothing() -> None: ...
+
+
+on_first_compile: Callable[[], None] = say_nothing
+"""Called when drivers are about to be compiled that no process has compiled before: it may take a minute."""
+
+
 def leave_plain(function: FunctionType) -> FunctionType:
     return function
 
@@ -141,6 +148,7 @@ def run_text(text: str, name: str, folder: Path | None, names: dict[str, Any]) -
         return module
     file = folder / f"{name}.py"
     if not file.exists():
+        on_first_compile()
         write_whole(file, text)
     module_name = f"tablewright_{name}_{folder.name.rpartition('-')[2]}"
     spec = importlib.util.spec_from_file_location(module_name, file)
