@@ -1,0 +1,45 @@
+"""A seat: all that a bot is given. It never holds the true state, so it cannot peek."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tablewright.engine.box import Game
+from tablewright.engine.match import Match
+
+
+class Seat:
+    """The place of one player at a match, at a decision of that player.
+
+    A bot sees the view, the legal actions with their words, and states that `imagine` deals: like the true one as
+    far as this player can tell, and otherwise by chance.
+    """
+
+    def __init__(self, match: Match, player: int):
+        if match.actor != player:
+            raise ValueError(f"seat {player} is not to decide")
+        self.game: Game = match.game
+        self.player = player
+        self.ply = len(match.moves)
+        self.legal = tuple(match.legal())
+        self._match = match.imagine(player, 0)  # what the player cannot see is dealt anew at once
+
+    @property
+    def view(self) -> dict[str, Any]:
+        return self._match.view(self.player)
+
+    @property
+    def observation(self) -> np.ndarray:
+        return self._match.observation(self.player)
+
+    def words(self, action: int) -> str:
+        return self._match.words(action)
+
+    def text(self, action: int) -> str:
+        return self._match.text(action)
+
+    def imagine(self, seed: int) -> Match:
+        """A match that could be the true one, with its own future."""
+        return self._match.imagine(self.player, seed)
