@@ -129,6 +129,11 @@ def hidden_stays_hidden(game: Game, positions: int, seed: int = 0) -> None:
         where = f"Seed {match.seed}, ply {len(match.moves)}, viewer {viewer}"
         demand(imagined.view(viewer) == match.view(viewer), f"{where}: the view changed.")
         demand(np.array_equal(imagined.observation(viewer), match.observation(viewer)), f"{where}: the tensor changed.")
+        again = chance.randrange(2**53)
+        demand(
+            imagined.imagine(viewer, again).states.tobytes() == match.imagine(viewer, again).states.tobytes(),
+            f"{where}: what is imagined depends on what is hidden.",
+        )
         demand(imagined.state.rng != match.state.rng, f"{where}: the coming draws could be read.")
         if viewer == match.actor:
             demand(imagined.legal() == match.legal(), f"{where}: the legal actions changed.")

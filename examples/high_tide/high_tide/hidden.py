@@ -2,7 +2,7 @@
 
 from high_tide.rules import cards_held
 from high_tide.state import HIGHEST_VALUE, WAVES
-from tablewright.engine.kit import draw_loose, put_in_deck, rule
+from tablewright.engine.kit import draw_loose, put_in_deck, rule, sort_loose
 
 
 @rule
@@ -10,11 +10,13 @@ def conceal(rules, s, viewer):
     """All other hands are shuffled into the deck and dealt again, as many cards to each as before.
 
     A spectator is the viewer NONE, which is nobody's seat, so that every hand is dealt again. What lies on the
-    discard pile has been seen and stays; every way to deal the rest is as likely as any other.
+    discard pile has been seen and stays; every way to deal the rest is as likely as any other. The cards are sorted
+    before they are dealt, so that what comes out depends on the generator alone and not on where they really were.
     """
     for player in range(rules.players):
         if player != viewer:
             put_hand_in_deck(s, player)
+    sort_loose(s.deck_cards[WAVES], s.deck_counts[WAVES])
     for player in range(rules.players):
         if player != viewer:
             cards = cards_held(s, player)

@@ -16,6 +16,7 @@ from tablewright.engine.kit.deck import (
     put_on_top,
     put_under,
     shuffle_pile_into_deck,
+    sort_loose,
 )
 from tablewright.engine.kit.journal import note, note_to, reveal, turn_page
 from tablewright.engine.kit.ranking import place_by_key, share_by_key
@@ -45,5 +46,6 @@ __all__ = [
     "seed_generator",
     "share_by_key",
     "shuffle_pile_into_deck",
+    "sort_loose",
     "turn_page",
 ]

@@ -63,6 +63,19 @@ def close_gap(cards, gap, left):
 
 
 @rule
+def sort_loose(cards, counts):
+    """Lay the loose cards in ascending order: they have none that means anything, and now none that tells anything."""
+    top, loose = int(counts[TOP]), int(counts[LOOSE])
+    for i in range(top + 1, top + loose):
+        card = cards[i]
+        place = i
+        while place > top and cards[place - 1] > card:
+            cards[place] = cards[place - 1]
+            place -= 1
+        cards[place] = card
+
+
+@rule
 def put_in_deck(cards, counts, card):
     """Shuffle a card into the loose part of a deck."""
     place = int(counts[TOP]) + int(counts[LOOSE])

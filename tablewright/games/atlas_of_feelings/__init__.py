@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tablewright.engine.box import Box
-from tablewright.engine.kit import rule
+from tablewright.engine.kit import rule, sort_loose
 from tablewright.engine.options import Values
 from tablewright.games.atlas_of_feelings import text
 from tablewright.games.atlas_of_feelings.actions import ACTIONS, REASONS, STEP
@@ -14,12 +14,14 @@ from tablewright.games.atlas_of_feelings.record import longest, rules_record
 from tablewright.games.atlas_of_feelings.rules import legal, play, why_not
 from tablewright.games.atlas_of_feelings.scoring import payoffs, places, scores
 from tablewright.games.atlas_of_feelings.setup import setup, unpack
-from tablewright.games.atlas_of_feelings.state import ENDINGS, PHASES, RULES, STATE, TIERS
+from tablewright.games.atlas_of_feelings.state import CARDS, ENDINGS, PHASES, RULES, STATE, TIERS
 
 
 @rule
 def conceal(rules, s, viewer):
-    """Nothing is hidden but the order of the decks, and a bag has none."""
+    """Nothing is hidden but the order of the decks, and a bag has none that means anything."""
+    for deck in range(len(CARDS)):
+        sort_loose(s.deck_cards[deck], s.deck_counts[deck])
 
 
 def takes_remark(options: Values, action: int) -> bool:
