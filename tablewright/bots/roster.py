@@ -1,34 +1,76 @@
-"""Which bots there are: our own, those of third parties by entry point, and any callable.
+"""Which bots there are: our own, the levels, those of third parties by entry point, and any callable.
 
-A bot is anything that takes a `Seat` and returns one of its legal actions. A name may carry a setting after a colon,
-such as "search:2000".
+A bot is anything that takes a `Seat` and returns one of its legal actions. A name may carry settings after a colon,
+parted by slashes: `search:500`, `search:200ms`, `search:iterations=500/cut=-1/trees=2`, `greedy:careless=0.3`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from importlib.metadata import entry_points
 from random import Random
+from typing import Any
 
+from tablewright.bots.greedy import Greedy
+from tablewright.bots.levels import LEVELS
+from tablewright.bots.search import Plan, Search
 from tablewright.bots.seat import Seat
 from tablewright.engine.box import Game
 from tablewright.engine.errors import BadOption
 
 Bot = Callable[[Seat], int]
-Maker = Callable[[Game, int, str], Bot]  # the game, a seed, and what stood after the colon
+Maker = Callable[[Game, int, dict[str, str]], Bot]  # the game, a seed, and the settings after the colon
 
 GROUP = "tablewright.bots"
+PLAIN = ""  # the name of a setting that has none, as in search:500
+MOST_ITERATIONS = 10_000_000
+MOST_TREES = 64
 
 
-def random_bot(game: Game, seed: int, setting: str) -> Bot:
+def random_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
     """Any legal action, each as likely."""
-    if setting:
-        raise BadOption("The bot random takes no setting.")
+    refuse_unknown("random", settings, ())
     chance = Random(seed)
     return lambda seat: chance.choice(seat.legal)
 
 
-OWN: dict[str, Maker] = {"random": random_bot}
+def greedy_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
+    refuse_unknown("greedy", settings, ("careless", "samples"))
+    careless = number("greedy", settings.get("careless", "0"), 0, 1)
+    samples = int(number("greedy", settings.get("samples", "8"), 1, 10_000))
+    return Greedy(game, seed, careless, samples)
+
+
+def search_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
+    return Search(game, seed, read_plan(settings))
+
+
+def read_plan(settings: dict[str, str]) -> Plan:
+    """A plan from its text: iterations or a time, and how to search."""
+    refuse_unknown("search", settings, (PLAIN, "iterations", "ms", "exploration", "cut", "trees"))
+    plan = Plan(iterations=1000)
+    budget = settings.get(PLAIN, "")
+    if budget.endswith("ms"):
+        settings = settings | {"ms": budget.removesuffix("ms")}
+    elif budget:
+        settings = settings | {"iterations": budget}
+    if "ms" in settings:
+        plan = replace(plan, iterations=0, milliseconds=number("search", settings["ms"], 1, 3_600_000))
+    if "iterations" in settings:
+        plan = replace(plan, iterations=int(number("search", settings["iterations"], 1, MOST_ITERATIONS)))
+    if "exploration" in settings:
+        plan = replace(plan, exploration=number("search", settings["exploration"], 0, 100))
+    if "cut" in settings:
+        plan = replace(plan, cut=int(number("search", settings["cut"], -1, 100_000)))
+    if "trees" in settings:
+        plan = replace(plan, trees=int(number("search", settings["trees"], 1, MOST_TREES)))
+    if plan.iterations and plan.iterations < plan.trees:
+        raise BadOption("The bot search needs at least one iteration for each tree.")
+    return plan
+
+
+OWN: dict[str, Maker] = {"random": random_bot, "greedy": greedy_bot, "search": search_bot}
 
 
 def makers() -> dict[str, Maker]:
@@ -39,13 +81,40 @@ def makers() -> dict[str, Maker]:
 
 
 def bot_names() -> list[str]:
-    return list(makers())
+    """The bots that can be asked for by name, levels first."""
+    return [level.name for level in LEVELS] + list(makers())
 
 
 def open_bot(name: str, game: Game, seed: int = 0) -> Bot:
     """The bot of that name for a game; the same seed makes the same choices."""
-    word, _, setting = name.strip().partition(":")
+    name = name.strip()
+    level = next((level for level in LEVELS if level.name == name), None)
+    word, _, text = (level.setting if level else name).partition(":")
     known = makers()
     if word not in known:
-        raise BadOption(f"There is no bot {word!r}: there are {', '.join(known)}.")
-    return known[word](game, seed, setting)
+        raise BadOption(f"There is no bot {word!r}: there are {', '.join(bot_names())}.")
+    return known[word](game, seed, read_settings(text))
+
+
+def read_settings(text: str) -> dict[str, str]:
+    settings = {}
+    for part in filter(None, text.split("/")):
+        key, equals, value = part.partition("=")
+        settings[key.strip() if equals else PLAIN] = value.strip() if equals else key.strip()
+    return settings
+
+
+def refuse_unknown(bot: str, settings: dict[str, str], known: tuple[str, ...]) -> None:
+    for key in settings:
+        if key not in known:
+            raise BadOption(f"The bot {bot} has no setting {key or settings[key]!r}.")
+
+
+def number(bot: str, text: str, low: float, high: float) -> Any:
+    try:
+        value = float(text)
+    except ValueError:
+        value = float("nan")
+    if not low <= value <= high:
+        raise BadOption(f"The bot {bot} takes no {text!r}: it is a number from {low} to {high}.")
+    return value

@@ -27,6 +27,16 @@ class Seat:
         self._match = match.imagine(player, 0)  # what the player cannot see is dealt anew at once
 
     @property
+    def state(self) -> np.ndarray:
+        """One row: a state that this player holds for possible. Planning deals it anew for every look."""
+        return self._match.states
+
+    @property
+    def turned_up(self) -> bool:
+        """Whether the last action turned up something hidden."""
+        return bool(self._match.state.turned_up)
+
+    @property
     def view(self) -> dict[str, Any]:
         return self._match.view(self.player)
 

@@ -59,6 +59,7 @@ class Box:
     - `scores(rules, s, out)` writes the points on the table now;
     - `places(rules, s, out)` writes each seat's place: 1 has won; where nobody wins, places begin at 2;
     - `payoffs(rules, s, out)` writes how each seat values the final outcome, from 0 to 1;
+    - `promise(rules, s, out)` writes an estimate of the payoffs of an unfinished game;
     - `conceal(rules, s, viewer)` re-deals, by the state's generator, what the viewer cannot see;
     - `check(rules, s)` is 0, or the number of the first property of the specification that does not hold.
     """
@@ -91,6 +92,7 @@ class Box:
     scores: Callable[..., None]
     places: Callable[..., None]
     payoffs: Callable[..., None]
+    promise: Callable[..., None]
     conceal: Callable[..., None]
     check: Callable[..., int]
 

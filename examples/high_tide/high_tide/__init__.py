@@ -41,6 +41,7 @@ BOX = Box(
     scores=scores,
     places=places,
     payoffs=payoffs,
+    promise=payoffs,  # an unfinished game promises what it would pay if it stopped now
     conceal=conceal,
     check=check,
     glance=text.glance,

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import math
 import os
 import sys
 import tempfile
@@ -47,6 +48,7 @@ RULE_NAMES = (
     "scores",
     "places",
     "payoffs",
+    "promise",
     "conceal",
     "check",
 )
@@ -62,10 +64,13 @@ def load_text(box: Box, text_file: Path, plain: bool) -> ModuleType:
     """A driver text loaded for a game, with the game's rules as its globals."""
     names: dict[str, Any] = {name: getattr(box, name) for name in RULE_NAMES}
     names |= {"NONE": -1, "PLAYERS": box.most_players}
-    names |= {f.__name__: f for f in (chance.below, chance.scramble, chance.seed_generator)}
+    names |= {f.__name__: f for f in (chance.below, chance.next_random, chance.scramble, chance.seed_generator)}
+    names |= {"log": math.log, "sqrt": math.sqrt}
     names |= {f.__name__: f for f in (journal.turn_page, journal.forget_notes_to_others)}
-    rules = list(reached_rules(v for v in names.values() if callable(v)))
-    text = text_file.read_text() + bounds_text(box.state)
+    rules = list(reached_rules(v for v in names.values() if isinstance(v, FunctionType)))
+    text = text_file.read_text()
+    if text_file == TABLE:
+        text += bounds_text(box.state)
     if plain:
         names["driver"] = leave_plain
         folder = None

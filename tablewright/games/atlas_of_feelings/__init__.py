@@ -9,6 +9,7 @@ from tablewright.games.atlas_of_feelings import text
 from tablewright.games.atlas_of_feelings.actions import ACTIONS, REASONS, STEP
 from tablewright.games.atlas_of_feelings.journal import ENTRIES
 from tablewright.games.atlas_of_feelings.options import OPTIONS
+from tablewright.games.atlas_of_feelings.promise import promise
 from tablewright.games.atlas_of_feelings.properties import check
 from tablewright.games.atlas_of_feelings.record import longest, rules_record
 from tablewright.games.atlas_of_feelings.rules import legal, play, why_not
@@ -55,6 +56,7 @@ BOX = Box(
     scores=scores,
     places=places,
     payoffs=payoffs,
+    promise=promise,
     conceal=conceal,
     check=check,
     glance=text.glance,

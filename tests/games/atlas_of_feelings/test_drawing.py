@@ -181,6 +181,17 @@ def test_rejected_cards_stay_out_while_the_deck_has_cards(atlas):
         assert deck(match, "grey") == [2, 4, 6, 8, *range(10, 25)]
 
 
+@pytest.mark.rule("ATL-019", "ATL-R11")
+def test_a_deck_drawn_to_its_last_card_needs_no_pile(atlas):
+    draws = {
+        "white": list(range(1, 13)),
+        "red": [1, 2, 3, 4, 5, 6, *range(13, 19), 7, 8, 9, 10, 11, 12, *range(19, 25)],
+    }
+    match = atlas(players=2, mix="custom", mix_custom=[0, 6, 0, 6]).new(seed=0, draws=draws)
+    assert match.state.hand[1, 6:].tolist() == list(range(19, 25))
+    assert pile(match, "red") == list(range(1, 13)) and deck(match, "red") == []
+
+
 @pytest.mark.rule("ATL-020")
 def test_other_players_cards_do_not_count(atlas):
     draws = {"yellow": [1, 2], "white": [3, 4, 9, 1, 2, 11]}

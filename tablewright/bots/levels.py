@@ -1,0 +1,25 @@
+"""Five levels, from one who has just read the rules to the strongest we have. Each is a plain setting of a bot.
+
+They are set by iterations, not by time, so that a level plays the same on any machine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Level:
+    name: str
+    setting: str
+    about: str
+
+
+LEVELS = (
+    Level("newcomer", "greedy:careless=0.6", "has just read the rules"),
+    Level("casual", "greedy", "takes what looks best now"),
+    Level("regular", "search:100", "thinks a little ahead"),
+    Level("expert", "search:600", "thinks well ahead"),
+    Level("master", "search:4000", "the strongest we have"),
+)
+DEFAULT_LEVEL = "regular"

@@ -1,0 +1,146 @@
+"""`search`: information-set Monte-Carlo tree search on one core or several."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from math import sqrt
+
+import numpy as np
+
+from tablewright.bots.seat import Seat
+from tablewright.bots.tree import ROOT, Workbench
+from tablewright.engine.box import Game
+
+FIRST_CHUNK = 16  # iterations before the first look at the clock
+MOST_NODES = 2_000_000
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How long and how to search."""
+
+    iterations: int = 0  # in all; or
+    milliseconds: float = 0.0  # until so much time has passed
+    exploration: float = 0.7
+    cut: int = 12  # plies of a roll-out before the game's promise is asked; -1 goes on to the end
+    trees: int = 1  # each on its own core, merged at the root
+
+
+@dataclass
+class Tried:
+    """What the search found about one action of the root."""
+
+    action: int
+    visits: int = 0
+    worth: float = 0.0
+    square: float = 0.0
+
+    @property
+    def value(self) -> float:
+        return self.worth / self.visits if self.visits else 0.0
+
+    @property
+    def error(self) -> float:
+        """The standard error of the value."""
+        if self.visits < 2:
+            return 0.5
+        spread = max(0.0, self.square / self.visits - self.value**2)
+        return sqrt(spread / (self.visits - 1))
+
+
+class Search:
+    """Plans on freshly imagined states; each seat is taken to maximise its own payoff.
+
+    The tree is kept from one decision to the next while nobody else has acted and nothing was turned up between.
+    """
+
+    def __init__(self, game: Game, seed: int, plan: Plan):
+        self.plan = plan
+        self.benches = [Workbench(game, seed * 64 + i) for i in range(plan.trees)]
+        self.last: tuple[int, int] | None = None  # the ply and the action of the last choice
+
+    def __call__(self, seat: Seat) -> int:
+        if len(seat.legal) == 1:
+            action = seat.legal[0]
+        else:
+            action = self.consider(seat)[0].action
+        self.last = (seat.ply, action)
+        return action
+
+    def consider(self, seat: Seat) -> list[Tried]:
+        """Search, and return what was tried, the most visited first."""
+        deadline = time.perf_counter() + self.plan.milliseconds / 1000
+        self.prepare(seat)
+        share = self.plan.iterations // len(self.benches)
+        if len(self.benches) == 1:
+            self.work(self.benches[0], seat, share, deadline)
+        else:
+            with ThreadPoolExecutor(len(self.benches)) as pool:
+                jobs = [pool.submit(self.work, bench, seat, share, deadline) for bench in self.benches]
+                for job in jobs:
+                    job.result()
+        return self.merged(seat)
+
+    def prepare(self, seat: Seat) -> None:
+        """Keep what the last search knows of this position, or begin afresh."""
+        room = min(MOST_NODES, (self.plan.iterations or MOST_NODES // 4) + 2)
+        kept = self.last is not None and self.last[0] + 1 == seat.ply and not seat.turned_up
+        for bench in self.benches:
+            if not (kept and self.last and bench.used and bench.keep_below(self.last[1], room)):
+                bench.plant(room)
+
+    def work(self, bench: Workbench, seat: Seat, iterations: int, deadline: float) -> None:
+        if iterations:
+            self.grow(bench, seat, iterations)
+            return
+        chunk = FIRST_CHUNK
+        begin = time.perf_counter()
+        done = 0
+        while True:
+            self.grow(bench, seat, chunk)
+            done += chunk
+            now = time.perf_counter()
+            left = deadline - now
+            if left <= 0:
+                return
+            each = (now - begin) / done
+            chunk = max(1, min(int(left / each * 0.5), 4 * chunk))
+            if left < each:
+                return
+
+    def grow(self, bench: Workbench, seat: Seat, iterations: int) -> None:
+        bench.grow(seat.state, seat.player, iterations, self.plan.exploration, self.plan.cut)
+
+    def merged(self, seat: Seat) -> list[Tried]:
+        """The children of all roots together, in the order of their visits."""
+        found = {action: Tried(action) for action in seat.legal}
+        for bench in self.benches:
+            for child in bench.children(ROOT):
+                node = bench.tree[child]
+                tried = found.get(int(node["action"]))
+                if tried is not None and node["mover"] == seat.player:
+                    tried.visits += int(node["visits"])
+                    tried.worth += float(node["worth"])
+                    tried.square += float(node["square"])
+        return sorted(found.values(), key=lambda t: (-t.visits, -t.value, t.action))
+
+    def expected_line(self, action: int, length: int) -> list[int]:
+        """The actions that the first tree expects to follow, by visits."""
+        bench = self.benches[0]
+        line, node = [], ROOT
+        for _ in range(length):
+            children = bench.children(node)
+            if node == ROOT:
+                children = [c for c in children if bench.tree[c]["action"] == action]
+            if not children:
+                break
+            node = max(children, key=lambda c: int(bench.tree[c]["visits"]))
+            line.append(int(bench.tree[node]["action"]))
+        return line
+
+    @property
+    def plies(self) -> int:
+        """Plies simulated so far, all trees together."""
+        return int(np.sum([bench.tally[0] for bench in self.benches]))

@@ -1,0 +1,107 @@
+"""The arrays that planning works in, lent once and used again."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+
+from tablewright.engine.batch import DICE
+from tablewright.engine.box import Game
+from tablewright.engine.drivers import load_text
+from tablewright.engine.kit.chance import seed_generator
+
+PLANNING = Path(__file__).parent / "planning.py"
+LONGEST_PATH = 512
+ROOT, NOWHERE = 0, -1
+
+NODE = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("worth", np.float64),  # the sum of the mover's payoffs
+                ("square", np.float64),  # and of their squares, for the error
+                ("child", np.int32),  # the first child, NOWHERE for none
+                ("sibling", np.int32),  # the next child of the same parent
+                ("visits", np.int32),
+                ("available", np.int32),  # how often its action was legal when its parent was visited
+                ("action", np.int16),
+                ("mover", np.int8),  # the seat that makes the action
+            ],
+            align=True,
+        ),
+    )
+)
+
+
+def planning(game: Game) -> ModuleType:
+    """The planning drivers of a game."""
+    return load_text(game.box, PLANNING, game.plain)
+
+
+class Workbench:
+    """One tree with all the scratch that growing it takes: one thread's own."""
+
+    def __init__(self, game: Game, seed: int):
+        self.game = game
+        self.used = 0
+        self.dice = np.zeros(1, DICE)
+        seed_generator(self.dice[0], np.uint64(seed))
+        self.tree = np.zeros(0, NODE)
+        self.tally = np.zeros(1, np.int64)
+        self.lent = (
+            game.box.state.blank(),
+            np.zeros(game.box.actions.count, np.int32),
+            np.zeros(game.box.actions.count + 1, np.int32),
+            np.zeros(LONGEST_PATH, np.int32),
+            np.zeros(game.box.most_players, np.float64),
+        )
+
+    @cached_property
+    def drivers(self) -> ModuleType:
+        return planning(self.game)
+
+    def plant(self, nodes: int) -> None:
+        """A bare root, with room for so many nodes in all."""
+        if len(self.tree) < nodes:
+            self.tree = np.zeros(nodes, NODE)
+        self.tree[ROOT] = np.zeros(1, NODE)[0]
+        self.tree[ROOT]["child"] = self.tree[ROOT]["sibling"] = NOWHERE
+        self.used = 1
+
+    def keep_below(self, action: int, nodes: int) -> bool:
+        """Make the node of an action of the root the new root; False if there is none."""
+        child = next((c for c in self.children(ROOT) if self.tree[c]["action"] == action), None)
+        if child is None:
+            return False
+        spare = np.zeros(max(nodes + self.used, len(self.tree)), NODE)
+        self.used = int(self.drivers.keep_subtree(self.tree, spare, child))
+        self.tree = spare
+        return True
+
+    def grow(self, root: np.ndarray, viewer: int, iterations: int, exploration: float, cut: int) -> None:
+        self.used = int(
+            self.drivers.grow(
+                self.game.lent_rules,
+                root,
+                viewer,
+                self.tree,
+                self.used,
+                iterations,
+                exploration,
+                cut,
+                self.dice,
+                self.lent,
+                self.tally,
+            )
+        )
+
+    def children(self, node: int) -> list[int]:
+        found, child = [], int(self.tree[node]["child"])
+        while child != NOWHERE:
+            found.append(child)
+            child = int(self.tree[child]["sibling"])
+        return found

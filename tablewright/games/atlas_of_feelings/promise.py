@@ -1,0 +1,80 @@
+"""What an unfinished game of Atlas promises each seat: the score as it stands, and what is within reach.
+
+A red or grey marker is worth the more, the fewer points it takes to the next segment where it would be healed. A white
+marker is worth the more, the nearer it stands to the yellow spots that end the game.
+"""
+
+from tablewright.engine.kit import rule
+from tablewright.games.atlas_of_feelings.atlas import tier
+from tablewright.games.atlas_of_feelings.healing import reached_segments
+from tablewright.games.atlas_of_feelings.scoring import RANK_SHARE, margin_share, total
+from tablewright.games.atlas_of_feelings.state import GREY, SEGMENTS
+
+HEALING_WORTH = 3.0  # points on average that a healing brings: tier, zodiac and season
+HEALING_PATIENCE = 5.0  # movement points at which half of that is left
+INWARD_WORTH = 0.4  # for each layer that a healer has gone from the first white spot towards the centre
+RANK_SCALE = 3.0  # points of lead that make a place three quarters sure
+
+
+@rule
+def promise(rules, s, out):
+    """The same sum as the payoffs, with a lead that is only likely to last."""
+    for player in range(rules.players):
+        out[player] = prospect(rules, s, player)
+    if rules.players == 1:
+        out[0] = margin_share(out[0], 0.0) / 2
+        return
+    ranks_and_margins(rules, out)
+
+
+@rule
+def ranks_and_margins(rules, out):
+    """Turn prospects into payoffs, in place: each seat against each other, then against the best other."""
+    best, second = max(out[0], out[1]), min(out[0], out[1])
+    for player in range(2, rules.players):
+        if out[player] > best:
+            best, second = out[player], best
+        elif out[player] > second:
+            second = out[player]
+    spread = 0.0
+    for player in range(rules.players):
+        spread += out[player]
+    mean = spread / rules.players
+    for player in range(rules.players):
+        own = out[player]
+        others = (mean * rules.players - own) / (rules.players - 1)
+        rival = second if own == best else best
+        share = (likely(own - others) + likely(own - rival)) / 2
+        out[player] = RANK_SHARE * share + (1 - RANK_SHARE) * margin_share(own, rival)
+
+
+@rule
+def likely(lead):
+    """How sure a lead is: a half for none, three quarters for RANK_SCALE, never quite 0 or 1."""
+    return 0.5 + 0.5 * lead / (RANK_SCALE + abs(lead))
+
+
+@rule
+def prospect(rules, s, player):
+    """The total now, and a part of what the player's markers can still bring."""
+    worth = float(total(rules, s, player))
+    reached = reached_segments(rules, s, player)
+    for marker in range(rules.markers):
+        if s.layer[player, marker] == 0:  # not placed yet
+            continue
+        colour = tier(rules, s, player, marker)
+        if colour >= GREY:
+            cost = steps_to_healing(reached, int(s.segment[player, marker])) * rules.step_cost[colour]
+            worth += HEALING_WORTH * HEALING_PATIENCE / (HEALING_PATIENCE + cost)
+        else:
+            worth += INWARD_WORTH * (rules.first_white - s.layer[player, marker])
+    return worth
+
+
+@rule
+def steps_to_healing(reached, segment):
+    """How many segments clockwise lies the next one that a healer reaches; once round the map if there is none."""
+    for steps in range(1, SEGMENTS):
+        if (reached >> ((segment + steps - 1) % SEGMENTS + 1)) & 1:
+            return steps
+    return SEGMENTS

@@ -1,0 +1,1 @@
+"""The play server: tables, seats, live updates and their store. It knows games only through the contract."""

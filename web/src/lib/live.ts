@@ -1,0 +1,202 @@
+/**
+ * The live link to a table: numbered messages, acknowledged; what was asked and not answered is asked again after a
+ * cut (an action carries its own id, so that repeating it is harmless); a silent link is dropped within six seconds.
+ */
+export interface Numbered {
+  type: string
+  n?: number | null
+  [key: string]: unknown
+}
+
+export interface Request {
+  type: string
+  id?: string
+  [key: string]: unknown
+}
+
+export interface Wire {
+  send(text: string): void
+  close(): void
+  onopen: (() => void) | null
+  onmessage: ((event: { data: unknown }) => void) | null
+  onclose: ((event: { code: number; reason: string }) => void) | null
+}
+
+export interface Clock {
+  now(): number
+  after(ms: number, what: () => void): unknown
+  cancel(timer: unknown): void
+}
+
+export type LinkState = 'connecting' | 'open' | 'lost' | 'refused'
+
+export const PING_EVERY = 2000
+export const SILENT_FOR = 6000
+const LONGEST_WAIT = 5000
+
+/** Requests that are repeated until they are answered. */
+const ANSWERED = new Set(['act', 'undo', 'why', 'hint', 'say'])
+
+const browserClock: Clock = {
+  now: () => performance.now(),
+  after: (ms, what) => setTimeout(what, ms),
+  cancel: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+}
+
+export class Live {
+  state: LinkState = 'connecting'
+  seen = 0
+  look: number | null
+  private wire: Wire | null = null
+  private waiting = new Map<string, Request>()
+  private heard = 0
+  private tries = 0
+  private timers = new Set<unknown>()
+  private ended = false
+
+  constructor(
+    private open: () => Wire,
+    look: number | null,
+    private receive: (message: Numbered) => void,
+    private changed: (state: LinkState, reason: string) => void,
+    private clock: Clock = browserClock,
+  ) {
+    this.look = look
+    this.connect()
+  }
+
+  /** Requests sent and not yet answered. */
+  get unanswered(): Request[] {
+    return [...this.waiting.values()]
+  }
+
+  request(message: Request): void {
+    if (message.id && ANSWERED.has(message.type)) this.waiting.set(message.id, message)
+    this.send(message)
+  }
+
+  /** See the table from another seat that this browser holds; a stream of messages begins anew. */
+  lookFrom(seat: number | null): void {
+    if (seat === this.look) return
+    this.look = seat
+    this.send({ type: 'look', seat })
+  }
+
+  sync(): void {
+    this.send({ type: 'sync' })
+  }
+
+  /** At once, instead of waiting for the next try. */
+  retry(): void {
+    if (this.state === 'lost') this.connect()
+  }
+
+  close(): void {
+    this.ended = true
+    this.drop()
+  }
+
+  private send(message: Request): void {
+    if (this.wire && this.state === 'open') this.wire.send(JSON.stringify(message))
+  }
+
+  private connect(): void {
+    this.drop()
+    if (this.ended) return
+    const wire = this.open()
+    this.wire = wire
+    this.heard = this.clock.now()
+    wire.onopen = () => {
+      if (wire !== this.wire) return
+      this.turn('open', '')
+      this.send({ type: 'hello', seen: this.seen, look: this.look })
+      for (const message of this.waiting.values()) this.send(message)
+    }
+    wire.onmessage = (event) => {
+      if (wire !== this.wire || typeof event.data !== 'string') return
+      this.heard = this.clock.now()
+      this.take(JSON.parse(event.data) as Numbered)
+    }
+    wire.onclose = (event) => {
+      if (wire !== this.wire) return
+      // 4401 to 4404: the server will not have us, and asking again cannot help.
+      if (event.code >= 4401 && event.code <= 4404) {
+        this.drop()
+        this.turn('refused', event.reason)
+      } else this.again()
+    }
+    this.beat(wire)
+  }
+
+  private beat(wire: Wire): void {
+    this.after(PING_EVERY, () => {
+      if (wire !== this.wire) return
+      if (this.clock.now() - this.heard > SILENT_FOR - PING_EVERY / 2) {
+        this.again()
+        return
+      }
+      if (this.state === 'open') this.send({ type: 'ping' })
+      this.beat(wire)
+    })
+  }
+
+  private take(message: Numbered): void {
+    this.tries = 0
+    if (typeof message.n === 'number' && message.n > 0) {
+      if (message.n <= this.seen && message.n !== 1) {
+        this.send({ type: 'ack', n: this.seen })
+        return // sent twice
+      }
+      this.seen = message.n
+      this.send({ type: 'ack', n: message.n })
+    }
+    if (typeof message.id === 'string') this.waiting.delete(message.id)
+    this.receive(message)
+  }
+
+  private again(): void {
+    this.drop()
+    if (this.ended) return
+    this.turn('lost', '')
+    const wait = Math.min(LONGEST_WAIT, 250 * 2 ** this.tries++)
+    this.after(wait, () => this.connect())
+  }
+
+  private drop(): void {
+    for (const timer of this.timers) this.clock.cancel(timer)
+    this.timers.clear()
+    const wire = this.wire
+    this.wire = null
+    if (wire) {
+      wire.onopen = wire.onmessage = wire.onclose = null
+      wire.close()
+    }
+  }
+
+  private after(ms: number, what: () => void): void {
+    const timer = this.clock.after(ms, () => {
+      this.timers.delete(timer)
+      what()
+    })
+    this.timers.add(timer)
+  }
+
+  private turn(state: LinkState, reason: string): void {
+    this.state = state
+    this.changed(state, reason)
+  }
+}
+
+/** The socket of a table in this page's own origin. */
+export function tableWire(table: string): () => Wire {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+  const address = `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/live`
+  return () => new WebSocket(address) as unknown as Wire
+}
+
+/** A client id for a request. */
+export function freshId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,364 @@
+import * as api from './api'
+import { allDeeds, type Deed } from './actions'
+import { freshId, Live, tableWire, type LinkState, type Numbered } from './live'
+import type { Advice, GameInfo, LegalAction, LogEntry, Position, SeatCard } from './protocol'
+import { knock, settings } from './settings.svelte'
+
+export interface Said {
+  seat: number | null
+  name: string
+  text: string
+  at: string
+}
+
+export interface Note {
+  sentence: string
+  rule: string | null
+}
+
+export interface Menu {
+  actions: LegalAction[]
+  x: number
+  y: number
+}
+
+/** Something that a line of the log is about. */
+export interface Lit {
+  seat: number | null
+  part: string | null
+  ply: number
+}
+
+const SHOW_EACH = 420 // milliseconds that a move stays before the next is shown
+
+/** A table as this browser sees it: where it stands, what can be done, and what was said. */
+export class Table {
+  now = $state.raw<Position | null>(null)
+  past = $state.raw<Position | null>(null)
+  log = $state.raw<LogEntry[]>([])
+  chat = $state.raw<Said[]>([])
+  link = $state<LinkState>('connecting')
+  refusal = $state('')
+  pending = $state.raw<{ id: string; action: number } | null>(null)
+  note = $state.raw<Note | null>(null)
+  hint = $state.raw<{ advice: Advice[]; reason: string } | null>(null)
+  hinting = $state(false)
+  menu = $state.raw<Menu | null>(null)
+  lit = $state.raw<Lit | null>(null)
+  remark = $state('')
+  rulesAt = $state<string | null>(null) // the rules are open, at this rule ('' for the top)
+  veiled = $state<number | null>(null) // the curtain is closed before this seat
+  replaying = $state(false)
+  awaySince = $state<number | null>(null)
+  unread = $state(0)
+
+  readonly deeds: Deed[]
+  private byText: Map<string, Deed>
+  private live: Live | null = null
+  private queue: Position[] = []
+  private timer: ReturnType<typeof setTimeout> | null = null
+  private cache = new Map<string, Position>()
+  private whys = new Map<string, { part: string; left: number; told: Note[] }>()
+  private whyOf = new Map<string, string>()
+  private lastMine = 0
+
+  constructor(
+    readonly id: string,
+    readonly game: GameInfo,
+    readonly words: Record<string, any>,
+  ) {
+    this.deeds = allDeeds(game.families ?? [])
+    this.byText = new Map(this.deeds.map((d) => [d.text, d]))
+  }
+
+  // --- where we are -----------------------------------------------------------------------------------------------
+
+  /** The position on the screen: now, or a moment of the past. */
+  position = $derived(this.past ?? this.now)
+  seats = $derived<SeatCard[]>(this.now?.table.seats ?? [])
+  mySeats = $derived<number[]>(this.now?.table.my_seats ?? [])
+  legal = $derived<LegalAction[]>(this.past || this.pending || this.veiled !== null ? [] : (this.now?.legal ?? []))
+  myTurn = $derived(this.legal.length > 0)
+  looking = $state<number | null>(null)
+
+  byPart = $derived.by(() => {
+    const map = new Map<string, LegalAction[]>()
+    for (const legal of this.legal) {
+      if (legal.part === null) continue
+      const list = map.get(legal.part)
+      if (list) list.push(legal)
+      else map.set(legal.part, [legal])
+    }
+    return map
+  })
+
+  /** The part that the action on its way touches: it is already lifted. */
+  lifted = $derived(this.pending ? (this.deeds[this.pending.action]?.part ?? null) : null)
+
+  seatName(seat: number | null): string {
+    return seat === null ? '' : (this.seats[seat]?.name ?? `Player ${seat + 1}`)
+  }
+
+  deedOf(entry: LogEntry): Deed | null {
+    return entry.text ? (this.byText.get(entry.text) ?? null) : null
+  }
+
+  // --- the link -----------------------------------------------------------------------------------------------------
+
+  open(look: number | null): void {
+    this.looking = look
+    this.live = new Live(
+      tableWire(this.id),
+      look,
+      (message) => this.receive(message),
+      (state, reason) => {
+        this.link = state
+        if (state === 'refused') this.refusal = reason || 'This table is not open to you.'
+      },
+    )
+  }
+
+  close(): void {
+    this.live?.close()
+    if (this.timer) clearTimeout(this.timer)
+  }
+
+  retry(): void {
+    this.live?.retry()
+  }
+
+  private receive(message: Numbered): void {
+    switch (message.type) {
+      case 'position':
+        this.arrive(message as unknown as Position)
+        break
+      case 'refused':
+        if (this.pending?.id === message.id) this.pending = null
+        this.note = { sentence: String(message.sentence), rule: (message.rule as string | null) ?? null }
+        break
+      case 'why':
+        this.answered(message)
+        break
+      case 'hint':
+        this.hinting = false
+        this.hint = { advice: (message.advice as Advice[]) ?? [], reason: String(message.reason ?? '') }
+        break
+      case 'said':
+        this.chat = [...this.chat, message as unknown as Said]
+        this.unread += 1
+        break
+      case 'accepted':
+        if (this.pending?.id === message.id && this.now && this.now.ply >= (message.ply as number)) this.pending = null
+        break
+    }
+  }
+
+  private arrive(position: Position): void {
+    const last = this.queue.at(-1) ?? this.now
+    const oneOn = last !== null && position.ply === last.ply + 1
+    if (settings.reduced || !oneOn || document.hidden) {
+      this.flush()
+      this.show(position)
+      return
+    }
+    this.queue.push(position)
+    if (!this.timer) this.next()
+  }
+
+  private next(): void {
+    this.timer = null
+    const position = this.queue.shift()
+    if (!position) return
+    this.show(position)
+    const wait = this.queue.length > 4 ? 140 : SHOW_EACH
+    this.timer = setTimeout(() => this.next(), wait)
+  }
+
+  /** Show at once what is still to be shown. */
+  flush(): void {
+    if (this.timer) clearTimeout(this.timer)
+    this.timer = null
+    const waiting = this.queue
+    this.queue = []
+    for (const position of waiting) this.show(position)
+  }
+
+  private show(position: Position): void {
+    const before = this.now
+    const kept = this.log.filter((e) => e.ply <= position.ply && !position.log.some((f) => f.ply === e.ply))
+    this.log = [...kept, ...position.log].sort((a, b) => a.ply - b.ply)
+    this.now = position
+    if (position.ply !== before?.ply || position.table.id !== before.table.id) {
+      this.pending = null
+      this.menu = null
+      this.note = null
+      this.hint = null
+      this.hinting = false
+      this.lit = null
+      if (before && position.ply > before.ply) knock(position.legal.length ? 1.4 : 1)
+    }
+    this.cache.set(this.key(position.ply), position)
+    if (before && position.ply < before.ply) {
+      for (const ply of range(position.ply + 1, before.ply)) this.cache.delete(this.key(ply))
+    }
+    if (position.actor !== null && position.actor === this.looking) {
+      if (position.ply > this.lastMine + 1 && before && before.actor !== this.looking) this.awaySince = this.lastMine
+      this.lastMine = position.ply + 1
+    } else if (position.legal.length === 0) this.awaySince = null
+    this.turnTheChair(position)
+  }
+
+  /** At a hot seat the one to decide looks; where hands are hidden, only after the curtain. */
+  private turnTheChair(position: Position): void {
+    const { actor } = position
+    this.veiled = null
+    if (actor === null || actor === this.looking || !position.table.my_seats.includes(actor)) return
+    if (this.game.hidden && this.looking !== null) this.veiled = actor
+    else this.lookFrom(actor)
+  }
+
+  lookFrom(seat: number): void {
+    this.looking = seat
+    this.past = null
+    this.live?.lookFrom(seat)
+  }
+
+  private key(ply: number): string {
+    return `${this.looking}:${ply}`
+  }
+
+  // --- acting -------------------------------------------------------------------------------------------------------
+
+  act(legal: LegalAction): void {
+    if (!this.now || this.pending) return
+    const id = freshId()
+    this.pending = { id, action: legal.action }
+    this.menu = null
+    const message: Record<string, unknown> = { type: 'act', id, ply: this.now.ply, action: legal.action }
+    if (legal.remark && this.remark.trim()) message.remark = this.remark.trim()
+    this.remark = ''
+    this.live?.request(message as { type: string })
+  }
+
+  /** A part of the board was pressed. */
+  press(part: string, x: number, y: number): void {
+    this.flush()
+    const actions = this.byPart.get(part) ?? []
+    if (actions.length === 1) this.act(actions[0]!)
+    else if (actions.length > 1) this.menu = { actions, x, y }
+    else this.askWhy(part)
+  }
+
+  /** Why nothing can be done with this part now. */
+  askWhy(part: string): void {
+    if (this.past) {
+      this.note = { sentence: 'This is a moment of the past. Go back to now to act, or play on from here.', rule: null }
+      return
+    }
+    if (!this.now || this.now.over) {
+      this.note = { sentence: 'The game is over.', rule: null }
+      return
+    }
+    if (this.now.actor !== this.looking) {
+      const who = this.seatName(this.now.actor)
+      this.note = { sentence: `It is not your turn: ${who} decides now.`, rule: null }
+      return
+    }
+    const deeds = this.deeds.filter((d) => d.part === part).slice(0, 6)
+    if (deeds.length === 0) return
+    const key = freshId()
+    this.whys.set(key, { part, left: deeds.length, told: [] })
+    for (const deed of deeds) {
+      const id = freshId()
+      this.whyOf.set(id, key)
+      this.live?.request({ type: 'why', id, action: deed.action })
+    }
+  }
+
+  private answered(message: Numbered): void {
+    const id = String(message.id)
+    const key = this.whyOf.get(id)
+    const asked = key ? this.whys.get(key) : undefined
+    if (!key || !asked) return
+    this.whyOf.delete(id)
+    asked.left -= 1
+    const sentence = message.sentence as string | null
+    if (sentence && !asked.told.some((t) => t.sentence === sentence)) {
+      asked.told.push({ sentence, rule: (message.rule as string | null) ?? null })
+    }
+    if (asked.left > 0) return
+    this.whys.delete(key)
+    const last = asked.told.at(-1)
+    if (last) this.note = { sentence: asked.told.map((t) => closed(t.sentence)).join(' '), rule: last.rule }
+  }
+
+  undo(): void {
+    if (!this.now) return
+    if (this.now.undo !== null) {
+      this.note = { sentence: this.now.undo, rule: null }
+      return
+    }
+    this.live?.request({ type: 'undo', id: freshId(), ply: this.now.ply })
+  }
+
+  askHint(): void {
+    if (this.hint) {
+      this.hint = null
+      return
+    }
+    this.hinting = true
+    this.live?.request({ type: 'hint', id: freshId() })
+  }
+
+  say(text: string): void {
+    if (text.trim()) this.live?.request({ type: 'say', id: freshId(), text: text.trim() })
+  }
+
+  // --- the past -----------------------------------------------------------------------------------------------------
+
+  async goTo(ply: number): Promise<void> {
+    if (!this.now) return
+    this.flush()
+    if (ply >= this.now.ply) {
+      this.past = null
+      return
+    }
+    const known = this.cache.get(this.key(ply))
+    if (known) {
+      this.past = known
+      return
+    }
+    try {
+      const position = await api.at(this.id, Math.max(0, ply), this.looking)
+      this.cache.set(this.key(ply), position)
+      this.past = position
+    } catch (error) {
+      this.note = { sentence: (error as Error).message, rule: null }
+    }
+  }
+
+  /** Show the moves since a moment, one after another. */
+  async replay(from: number): Promise<void> {
+    if (!this.now || this.replaying) return
+    this.replaying = true
+    this.awaySince = null
+    for (let ply = Math.max(0, from); this.replaying && this.now && ply < this.now.ply; ply++) {
+      await this.goTo(ply)
+      await new Promise((resolve) => setTimeout(resolve, settings.reduced ? 250 : 650))
+    }
+    if (this.replaying) this.past = null
+    this.replaying = false
+  }
+
+  stopReplay(): void {
+    this.replaying = false
+  }
+}
+
+function closed(sentence: string): string {
+  return /[.!?]$/.test(sentence) ? sentence : sentence + '.'
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
+}
