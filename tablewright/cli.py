@@ -11,6 +11,9 @@ import typer
 from rich.console import Console
 
 from tablewright import __version__
+from tablewright.arena.simulation import seats_of
+from tablewright.arena.simulation import simulate as run_simulation
+from tablewright.bots import LEVELS
 from tablewright.engine.errors import TablewrightError
 from tablewright.engine.options import Options
 from tablewright.engine.registry import games as registered_games
@@ -83,12 +86,12 @@ def simulate(
     if file is not None:
         files.refuse_unwritable(file)
     loaded = load(game, **given_options(open_box(game).options, players, settings))
-    refuse_other_bots(bots)
+    seats = seats_of(loaded, (bots or "").split(","))
     with progress_bar("playing", games) as advance:
-        batch = loaded.playouts(games, seed, threads=threads, checked=check, progress=advance)
+        batch = run_simulation(loaded, seats, games, seed, threads=threads, checked=check, progress=advance)
     if file is not None:
         files.write_table(batch, file)
-    summary = measures.summary(batch, seed)
+    summary = measures.summary(batch, seats, seed)
     if as_json:
         print_json(summary)
     else:
@@ -127,6 +130,30 @@ def bench(
 
 
 @app.command()
+def ladder(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="The bots, weakest first.")] = ",".join(level.name for level in LEVELS),
+    players: Players = None,
+    settings: Setting = None,
+    games: Annotated[int, typer.Option(help="The most games for one pair.", min=2)] = 2_000,
+    every_pair: Annotated[bool, typer.Option(help="Each against each, not only against the one before.")] = False,
+    threads: Annotated[int, typer.Option(help="Games at a time.", min=1)] = 2,
+    seed: Seed = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Which bot is stronger: seats exchanged, deals shared, stopped when it is settled; and ratings."""
+    from tablewright.terminal.ladder import climb, ladder_data, print_ladder
+
+    loaded = load(game, **given_options(open_box(game).options, players, settings))
+    names = [name.strip() for name in bots.split(",") if name.strip()]
+    pairings = climb(loaded, names, games, seed, threads, every_pair)
+    if as_json:
+        print_json(ladder_data(loaded, names, pairings, seed))
+    else:
+        print_ladder(loaded, names, pairings, out)
+
+
+@app.command()
 def prove(
     game: GameName,
     players: Players = None,
@@ -156,12 +183,6 @@ def given_options(options: Options, players: int | None, settings: list[str] | N
             raise typer.BadParameter(f"--set {setting}: write it as name=value.")
         given[name.strip()] = options.read(name.strip(), text)
     return given
-
-
-def refuse_other_bots(bots: str | None) -> None:
-    for name in (bots or "random").split(","):
-        if name.strip() != "random":
-            raise typer.BadParameter(f"There is no bot {name.strip()!r}: there is random.")
 
 
 def print_json(data: Any) -> None:

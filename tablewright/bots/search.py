@@ -23,8 +23,8 @@ class Plan:
 
     iterations: int = 0  # in all; or
     milliseconds: float = 0.0  # until so much time has passed
-    exploration: float = 0.7
-    cut: int = 12  # plies of a roll-out before the game's promise is asked; -1 goes on to the end
+    exploration: float = 0.5
+    cut: int = 20  # plies of a roll-out before the game's promise is asked; -1 goes on to the end
     trees: int = 1  # each on its own core, merged at the root
 
 
@@ -62,15 +62,14 @@ class Search:
         self.last: tuple[int, int] | None = None  # the ply and the action of the last choice
 
     def __call__(self, seat: Seat) -> int:
-        if len(seat.legal) == 1:
-            action = seat.legal[0]
-        else:
-            action = self.consider(seat)[0].action
+        action = self.consider(seat)[0].action
         self.last = (seat.ply, action)
         return action
 
     def consider(self, seat: Seat) -> list[Tried]:
-        """Search, and return what was tried, the most visited first."""
+        """Search, and return what was tried, the most visited first. The only action is not searched."""
+        if len(seat.legal) == 1:
+            return [Tried(seat.legal[0])]
         deadline = time.perf_counter() + self.plan.milliseconds / 1000
         self.prepare(seat)
         share = self.plan.iterations // len(self.benches)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -35,6 +35,8 @@ class Move:
 
 class Match:
     """A match in progress. Everything that happens to it goes through `play` and `undo`."""
+
+    adviser: ClassVar[Callable[..., list[Any]]]  # set by the package, so that the engine knows no bot
 
     def __init__(self, game: Game, seed: int, names: Sequence[str], draws: Mapping[str, Sequence[int]]):
         self.game = game
@@ -208,6 +210,10 @@ class Match:
         seat = NONE if viewer is None else viewer
         self.game.drivers.imagine(self.game.lent_rules, twin.states, seat, np.uint64(seed))
         return twin
+
+    def advise(self, **how: Any) -> list[Any]:
+        """The best actions of the seat to decide, with reasons; see `tablewright.bots.advice.advise`."""
+        return type(self).adviser(self, **how)
 
     # --- telling ------------------------------------------------------------------------------------------------
 

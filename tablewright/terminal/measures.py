@@ -7,12 +7,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 import numpy as np
 
+from tablewright.bots import Seat
+from tablewright.bots.search import Plan, Search
 from tablewright.engine.batch import Batch, playouts
 from tablewright.engine.box import Box, Game
 from tablewright.engine.registry import load
@@ -20,11 +22,12 @@ from tablewright.engine.registry import load
 BENCH_RUNS = 7  # the best of so many short runs is reported: the others were disturbed
 BENCH_GAMES = 2_000
 PLAIN_GAMES = 6
+SEARCH_ITERATIONS = 2_000
 
 FIRST_GAME = "import tablewright; tablewright.load({slug!r}, **{options!r}).playouts(1, threads=1)"
 
 
-def summary(batch: Batch, seed: int) -> dict[str, Any]:
+def summary(batch: Batch, bots: Sequence[str], seed: int) -> dict[str, Any]:
     """The figures of a batch, ready for JSON."""
     game = batch.game
     seats = range(game.players)
@@ -32,7 +35,7 @@ def summary(batch: Batch, seed: int) -> dict[str, Any]:
         "game": game.box.slug,
         "version": game.box.version,
         "options": game.options,
-        "bots": ["random"] * game.players,
+        "bots": list(bots),
         "seed": seed,
         "games": len(batch),
         "endings": batch.endings,
@@ -68,7 +71,7 @@ def summary_text(batch: Batch, figures: dict[str, Any]) -> str:
     words = batch.game.box.words
     rounds, plies = figures["rounds"], figures["plies"]
     lines = [
-        f"{figures['games']:,} games of {batch.game.box.title}, {batch.game.players} players, random players",
+        f"{figures['games']:,} games of {batch.game.box.title}: {', '.join(figures['bots'])}",
         f"  rounds  {rounds['mean']:.1f} on average, 90 % between {rounds['p5']:.0f} and {rounds['p95']:.0f}",
         f"  actions {plies['mean']:.1f} on average, at most {plies['most']} (the rules allow {batch.game.longest})",
     ]
@@ -89,6 +92,7 @@ def bench(box: Box, players: int | None = None) -> dict[str, Any]:
     game = load(box.slug, **options)
     compiled = plies_per_second(game, BENCH_GAMES, BENCH_RUNS)
     plain = plies_per_second(load(box.slug, plain=True, **options), PLAIN_GAMES, 3)
+    search = search_speed(game)
     first, cached = start_times(box.slug, options)
     return {
         "game": box.slug,
@@ -97,11 +101,29 @@ def bench(box: Box, players: int | None = None) -> dict[str, Any]:
         "plain_plies_per_second": round(plain["plies"]),
         "compiled_over_plain": round(compiled["plies"] / plain["plies"]),
         "games_per_second": round(compiled["games"]),
+        "search_iterations_per_second": round(search["iterations"]),
+        "search_plies_per_second": round(search["plies"]),
         "state_bytes": box.state.dtype.itemsize,
         "clone_ns": round(clone_ns(game), 1),
         "first_compile_s": round(first, 2),
         "cached_start_s": round(cached, 2),
     }
+
+
+def search_speed(game: Game) -> dict[str, float]:
+    """Iterations and simulated plies a second from the first decision of a game, roll-outs to the end, one tree."""
+    match = game.new(seed=1)
+    seat = Seat(match, int(match.state.actor))
+    search = Search(game, 1, Plan(iterations=SEARCH_ITERATIONS, cut=-1))
+    search.consider(seat)  # compiles, if that is still to be done
+    best: dict[str, float] = {"iterations": 0.0, "plies": 0.0}
+    for _ in range(BENCH_RUNS):
+        before = search.plies
+        search.last = None
+        seconds, _ = timed(partial(search.consider, seat))
+        if SEARCH_ITERATIONS / seconds > best["iterations"]:
+            best = {"iterations": SEARCH_ITERATIONS / seconds, "plies": (search.plies - before) / seconds}
+    return best
 
 
 def plies_per_second(game: Game, games: int, runs: int) -> dict[str, float]:
@@ -149,6 +171,8 @@ def bench_text(figures: dict[str, Any]) -> str:
             f"  compiled   {figures['plies_per_second']:>12,} plies a second, {figures['games_per_second']:,} games",
             f"  plain      {figures['plain_plies_per_second']:>12,} plies a second",
             f"  ratio      {figures['compiled_over_plain']:>12,}",
+            f"  search     {figures['search_plies_per_second']:>12,} plies a second in roll-outs to the end, "
+            f"{figures['search_iterations_per_second']:,} iterations",
             f"  state      {figures['state_bytes']:>12,} bytes, copied in {figures['clone_ns']} ns",
             f"  start-up   {figures['cached_start_s']:>12} s, compiling the first time {figures['first_compile_s']} s",
         ]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rich.console import Console
 
+from tablewright.bots import Seat, open_bot
 from tablewright.engine.errors import BadOption, TablewrightError
 from tablewright.engine.match import Match
 from tablewright.terminal.files import write_text
@@ -17,6 +17,7 @@ HELP = """Type the number of an action, or the action itself (such as: {example}
   list          the legal actions again
   board         the table
   why ACTION    why an action is not allowed
+  hint          the three best actions that a bot finds, and what it expects
   undo          take your last action back, as long as nothing has come of it
   save FILE     write the match to a file; `tablewright play --load FILE` goes on with it
   quit          leave
@@ -34,13 +35,12 @@ class Table:
         players = match.game.players
         if len(bots) > players:
             raise BadOption(f"There are {len(bots)} bots for {players} seats.")
-        for name in bots:
-            if name.strip() != "random":
-                raise BadOption(f"There is no bot {name.strip()!r}: there is random.")
         self.match = match
         self.out = out
-        self.bot_seats = set(range(players - len(bots), players))
-        self.chance = random.Random(match.seed)
+        self.bots = {
+            seat: open_bot(name, match.game, match.seed + seat)
+            for seat, name in zip(range(players - len(bots), players), bots, strict=True)
+        }
         self.told = 0  # the sentences of so many actions have been shown
 
     def sit_down(self) -> None:
@@ -65,20 +65,20 @@ class Table:
     @property
     def viewer(self) -> int | None:
         """The seat whose secrets may be shown: the only person's, or whoever is to decide."""
-        people = [seat for seat in range(self.match.game.players) if seat not in self.bot_seats]
+        people = [seat for seat in range(self.match.game.players) if seat not in self.bots]
         if len(people) == 1:
             return people[0]
         return self.match.actor if self.match.actor in people else None
 
     def take_turn(self) -> None:
-        if self.match.actor in self.bot_seats:
-            self.match.play(self.chance.choice(self.match.legal()))
+        actor = int(self.match.state.actor)
+        if actor in self.bots:
+            self.match.play(self.bots[actor](Seat(self.match, actor)))
             self.tell()
             return
         self.say("")
         self.say(self.match.prompt())
         self.list_actions()
-        actor = self.match.actor
         while not self.answer(self.ask()):
             pass
         self.tell(actor)
@@ -96,6 +96,7 @@ class Table:
             "list": self.list_again,
             "board": self.show_board,
             "why": self.say_why,
+            "hint": self.hint,
             "undo": self.undo,
             "save": self.save,
             "quit": self.quit,
@@ -139,9 +140,20 @@ class Table:
         self.say(str(refusal) if refusal else "That is allowed.")
         return False
 
+    def hint(self, rest: str) -> bool:
+        """The three best actions with what they are worth and what the bot expects to follow."""
+        for number, advice in enumerate(self.match.advise(), start=1):
+            worth = f"worth {advice.value:.2f} ± {advice.error:.2f}, tried {advice.tries} times"
+            if not advice.tries:
+                worth = "there is nothing else to do"
+            self.say(f"  {number}. {advice.words}  [{advice.text}]: {worth}")
+            for line in advice.line[1:]:
+                self.say(f"       then {line}")
+        return False
+
     def undo(self, rest: str) -> bool:
         """Take back the last action of a person, with nothing that a bot did after it."""
-        if self.match.moves and self.match.moves[-1].actor in self.bot_seats:
+        if self.match.moves and self.match.moves[-1].actor in self.bots:
             self.say("The last action cannot be taken back: somebody else has acted since.")
             return False
         self.match.undo()

@@ -1,0 +1,1 @@
+"""Playing many games between bots: pairings, sequential tests and ratings."""

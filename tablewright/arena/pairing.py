@@ -1,0 +1,134 @@
+"""Two bots at one table, again and again: every deal is played twice with the seats exchanged.
+
+With more than two seats each bot takes half of them, in a pattern that rotates from deal to deal; with an odd number,
+who has the larger half is exchanged too. A bot's score in a deal is the share of the victories that its seats took,
+divided by the share of the seats that it had, so that equal bots score a half on average.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass, field
+from itertools import count
+
+from tablewright.arena.sequential import Verdict, log_likelihood_ratio, verdict
+from tablewright.bots import Seat, open_bot
+from tablewright.engine.box import Game
+from tablewright.engine.match import Match
+
+FEWEST_GAMES = 200
+
+
+@dataclass
+class Pairing:
+    """The deals that two bots have played; `scores` holds the first bot's score in each, mirrored games together."""
+
+    first: str
+    second: str
+    scores: list[float] = field(default_factory=list)
+
+    @property
+    def games(self) -> int:
+        return 2 * len(self.scores)
+
+    @property
+    def mean(self) -> float:
+        return sum(self.scores) / len(self.scores) if self.scores else 0.5
+
+    @property
+    def error(self) -> float:
+        """Half of the 95 % interval of the mean."""
+        n = len(self.scores)
+        if n < 2:
+            return 0.5
+        spread = sum((score - self.mean) ** 2 for score in self.scores) / (n - 1)
+        return float(1.96 * (spread / n) ** 0.5)
+
+    @property
+    def evidence(self) -> float:
+        return log_likelihood_ratio(self.scores)
+
+    @property
+    def verdict(self) -> Verdict:
+        return verdict(self.scores) if self.games >= FEWEST_GAMES else Verdict.OPEN
+
+
+def seat_patterns(players: int) -> list[tuple[int, ...]]:
+    """Which bot (0 or 1) sits where: each pattern's mirror exchanges them."""
+    if players == 2:
+        return [(0, 1)]
+    alternating = tuple(seat % 2 for seat in range(players))
+    blocks = tuple(int(seat >= players / 2) for seat in range(players))
+    rotated = (*blocks[1:], blocks[0])
+    return [alternating, blocks, rotated]
+
+
+def play_deal(game: Game, bots: Sequence[str], deal: int, seed: int) -> float:
+    """Both games of a deal, mirrored; the first bot's score."""
+    patterns = seat_patterns(game.players)
+    pattern = patterns[deal % len(patterns)]
+    mirror = tuple(1 - bot for bot in pattern)
+    match_seed = (seed << 32) + deal
+    return sum(play_game(game, bots, seats, match_seed) for seats in (pattern, mirror)) / 2
+
+
+def play_game(game: Game, bots: Sequence[str], pattern: Sequence[int], seed: int) -> float:
+    """One game; the share of the victories that the first bot's seats took, weighed by how many seats it had."""
+    players = [open_bot(bots[bot], game, seed * 8 + seat) for seat, bot in enumerate(pattern)]
+    match = play_match(game, players, seed)
+    winners = match.winners
+    if not winners:
+        return 0.5
+    taken = [sum(pattern[seat] == bot for seat in winners) / pattern.count(bot) for bot in (0, 1)]
+    return taken[0] / (taken[0] + taken[1])
+
+
+def play_match(game: Game, players: Sequence[Callable[[Seat], int]], seed: int) -> Match:
+    match = game.new(seed=seed)
+    while not match.over:
+        seat = int(match.state.actor)
+        match.play(players[seat](Seat(match, seat)))
+    return match
+
+
+def settle(
+    game: Game,
+    first: str,
+    second: str,
+    *,
+    most_games: int,
+    seed: int = 0,
+    threads: int = 2,
+    progress: Callable[[Pairing], None] | None = None,
+) -> Pairing:
+    """Play deals until the sequential test has settled which bot is stronger, or the games are used up.
+
+    Deals are counted in their order, however the threads finish them, so the result does not depend on their number.
+    """
+    pairing = Pairing(first, second)
+    play_deal(game, (first, second), 0, seed + 1)  # one thread compiles what is still to be compiled
+    for score in in_order(lambda deal: play_deal(game, (first, second), deal, seed), most_games // 2, threads):
+        pairing.scores.append(score)
+        if progress:
+            progress(pairing)
+        if pairing.verdict is not Verdict.OPEN:
+            break
+    return pairing
+
+
+def in_order(work: Callable[[int], float], most: int, threads: int) -> Iterator[float]:
+    """The results of work(0), work(1) … in that order, a few ahead on other threads."""
+    with ThreadPoolExecutor(threads) as pool:
+        waiting: dict[int, Future[float]] = {}
+        numbers = count()
+        try:
+            for number in range(most):
+                while len(waiting) < threads * 2 and (ahead := next(numbers)) < most:
+                    waiting[ahead] = pool.submit(work, ahead)
+                job = waiting.pop(number)
+                wait([job], return_when=FIRST_COMPLETED)
+                yield job.result()
+        finally:
+            for job in waiting.values():
+                job.cancel()
