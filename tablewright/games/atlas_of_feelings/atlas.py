@@ -1,6 +1,7 @@
 """The map: segments, zodiacs, seasons, and what stands opposite (ATL-001 to ATL-006)."""
 
 from tablewright.engine.kit import rule
+from tablewright.games.atlas_of_feelings.actions import ANTICLOCKWISE, CLOCKWISE
 from tablewright.games.atlas_of_feelings.state import (
     LAYERS,
     SEGMENTS,
@@ -10,14 +11,10 @@ from tablewright.games.atlas_of_feelings.state import (
 
 
 @rule
-def clockwise_of(segment):
-    """Segment 24 is followed by segment 1 (ATL-006)."""
-    return segment % SEGMENTS + 1
-
-
-@rule
-def anticlockwise_of(segment):
-    return (segment + SEGMENTS - 2) % SEGMENTS + 1
+def turned(segment, direction):
+    """The segment that a step leads to: one on, one back or the same. 24 is followed by 1 (ATL-006)."""
+    turn = int(direction == CLOCKWISE) - int(direction == ANTICLOCKWISE)
+    return (segment - 1 + SEGMENTS + turn) % SEGMENTS + 1
 
 
 @rule

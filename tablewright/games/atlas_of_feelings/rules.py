@@ -6,12 +6,11 @@ the number of a reason; the deed of the same name changes the state and trusts t
 
 from tablewright.engine.kit import ALLOWED, NONE, note, rule
 from tablewright.games.atlas_of_feelings.actions import (
-    ANTICLOCKWISE,
     CHOOSE,
-    CLOCKWISE,
     END_TURN,
     GAME_OVER,
     GREY_GOES_CLOCKWISE,
+    INWARD,
     NO_SUCH_MARKER,
     NO_SUCH_WORD,
     NOT_CHOOSING,
@@ -29,7 +28,7 @@ from tablewright.games.atlas_of_feelings.actions import (
     step_direction,
     step_marker,
 )
-from tablewright.games.atlas_of_feelings.atlas import anticlockwise_of, clockwise_of, spot, tier
+from tablewright.games.atlas_of_feelings.atlas import spot, tier, turned
 from tablewright.games.atlas_of_feelings.healing import heal_after_step, heal_at_setup, heal_at_turn_end
 from tablewright.games.atlas_of_feelings.journal import (
     CHOSE,
@@ -51,6 +50,8 @@ from tablewright.games.atlas_of_feelings.state import (
     WORDS_PER_CARD,
     YELLOW,
 )
+
+HEALER_BITS = 32  # above the highest segment
 
 # --- The actions ------------------------------------------------------------------------------------------------
 
@@ -76,17 +77,18 @@ def legal_steps(rules, s, moves):
     """The steps that `why_not_step` allows, found quickly.
 
     Every step is written down and only the count tells whether it stays, which spares the processor its guesses.
-    A marker alone on its segment is the lowest on its spot without looking.
+    A marker that shares its segment with none before it, healers and others apart, is the lowest on its spot without
+    looking.
     """
     player, count = int(s.actor), 0
-    passed = 0  # the segments of the markers passed so far, one bit each
+    passed = 0  # where the markers before this one stand: one bit for each segment, and one for its healers
     for marker in range(rules.markers):
         colour = tier(rules, s, player, marker)
         movable = int(rules.step_cost[colour] <= s.points)
-        segment = int(s.segment[player, marker])
-        if (passed >> segment) & 1 and not is_lowest_on_spot(s, player, marker):
+        place = int(s.segment[player, marker]) + HEALER_BITS * int(colour <= WHITE)
+        if (passed >> place) & 1 and not is_lowest_on_spot(s, player, marker):
             movable = 0
-        passed |= 1 << segment
+        passed |= 1 << place
         for direction in range(NUM_DIRECTIONS):
             moves[count] = step_action(marker, direction)
             count += movable & int(rules.may_step[colour, direction])
@@ -230,13 +232,8 @@ def step(rules, s, marker, direction):
     """Pay by the colour left, move one spot, heal (ATL-033, ATL-044)."""
     player = int(s.actor)
     s.points -= rules.step_cost[tier(rules, s, player, marker)]
-    segment = int(s.segment[player, marker])
-    if direction == CLOCKWISE:
-        s.segment[player, marker] = clockwise_of(segment)
-    elif direction == ANTICLOCKWISE:
-        s.segment[player, marker] = anticlockwise_of(segment)
-    else:
-        s.layer[player, marker] -= 1
+    s.segment[player, marker] = turned(int(s.segment[player, marker]), direction)
+    s.layer[player, marker] -= int(direction == INWARD)
     note(s, STEPPED, player, marker, spot(int(s.segment[player, marker]), int(s.layer[player, marker])))
     heal_after_step(rules, s, marker)
 

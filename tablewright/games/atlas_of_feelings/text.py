@@ -9,13 +9,11 @@ import numpy as np
 from tablewright.engine.words import Words, plural
 from tablewright.games.atlas_of_feelings.actions import (
     ACTIONS,
-    ANTICLOCKWISE,
-    CLOCKWISE,
     INWARD,
     step_direction,
     step_marker,
 )
-from tablewright.games.atlas_of_feelings.atlas import anticlockwise_of, clockwise_of, tier, zodiac_of
+from tablewright.games.atlas_of_feelings.atlas import spot, tier, turned, zodiac_of
 from tablewright.games.atlas_of_feelings.journal import ENTRIES
 from tablewright.games.atlas_of_feelings.rules import offered_layer, offered_segment
 from tablewright.games.atlas_of_feelings.scoring import (
@@ -112,7 +110,7 @@ def choose_words(w: Words, rules: np.record, s: np.record, action: int) -> str:
     if s.phase != PHASE_CHOOSE or option >= WORDS_PER_CARD[rules.deck_of_marker[s.card]]:
         return w.say("action.choose_unknown", option=option)
     segment, layer = offered_segment(rules, s, option), offered_layer(rules, s, option)
-    return w.say("action.choose", **spot_words(w, rules, LAYERS * (segment - 1) + int(layer) - 1))
+    return w.say("action.choose", **spot_words(w, rules, spot(segment, layer)))
 
 
 def step_words(w: Words, rules: np.record, s: np.record, action: int) -> str:
@@ -139,9 +137,8 @@ def step_target(rules: np.record, s: np.record, marker: int, direction: int) -> 
         return None
     segment, layer = int(s.segment[s.actor, marker]), int(s.layer[s.actor, marker])
     if direction == INWARD:
-        return None if layer == 1 else LAYERS * (segment - 1) + layer - 2
-    turned = {CLOCKWISE: clockwise_of, ANTICLOCKWISE: anticlockwise_of}[direction](segment)
-    return LAYERS * (turned - 1) + layer - 1
+        return None if layer == 1 else spot(segment, layer - 1)
+    return spot(turned(segment, direction), layer)
 
 
 def refusal_words(w: Words, rules: np.record, s: np.record, action: int, key: str) -> str:
@@ -208,7 +205,7 @@ def marker_line(w: Words, rules: np.record, s: np.record, player: int, marker: i
         "board.marker",
         marker=marker,
         zodiac=w.get("map.zodiacs")[zodiac_of(segment) - 1],
-        **spot_words(w, rules, LAYERS * (segment - 1) + layer - 1),
+        **spot_words(w, rules, spot(segment, layer)),
     )
 
 
