@@ -45,5 +45,6 @@ def rate(bots: Sequence[str], pairings: Sequence[Pairing]) -> list[Rating]:
             curve[b, a] -= weight
         strength += np.clip(np.linalg.solve(curve, slope), -1, 1)
     strength -= strength.mean()
-    errors = 1.96 * np.sqrt(np.diag(np.linalg.inv(curve)))
+    from_mean = np.eye(len(bots)) - 1 / len(bots)  # only differences are known, so errors are from the mean too
+    errors = 1.96 * np.sqrt(np.diag(from_mean @ np.linalg.inv(curve) @ from_mean))
     return [Rating(bot, ELO * float(strength[i]), ELO * float(errors[i])) for bot, i in place.items()]

@@ -100,7 +100,7 @@ class Workbench:
         )
 
     def children(self, node: int) -> list[int]:
-        found, child = [], int(self.tree[node]["child"])
+        found, child = [], int(self.tree[node]["child"]) if self.used else NOWHERE
         while child != NOWHERE:
             found.append(child)
             child = int(self.tree[child]["sibling"])

@@ -45,7 +45,7 @@ def no_remark(options: Values, action: int) -> bool:
     return False
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Box:
     """A game as its folder defines it.
 

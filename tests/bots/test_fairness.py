@@ -1,0 +1,61 @@
+"""No bot peeks: equal view and equal seed give the equal action, whatever is hidden."""
+
+from random import Random
+
+import pytest
+
+import tablewright as tw
+from tablewright.bots import LEVELS, Seat, bot_names, open_bot
+from tablewright.engine.proof import random_positions
+
+BOXES = [box.slug for box in tw.games()]
+CHEAP = ["random", "greedy", "search:40", "search:40/cut=-1", "search:40/trees=2", "newcomer", "casual", "regular"]
+
+
+@pytest.mark.parametrize("slug", BOXES)
+@pytest.mark.parametrize("bot", CHEAP)
+def test_a_bot_acts_alike_whatever_is_hidden(slug, bot):
+    game = tw.load(slug, players=3)
+    chance = Random(7)
+    for match in random_positions(game, 60, seed=11):
+        player, seed = match.actor, chance.randrange(1000)
+        other = match.imagine(player, chance.randrange(2**53))
+        other.moves = list(match.moves)
+        assert open_bot(bot, game, seed)(Seat(match, player)) == open_bot(bot, game, seed)(Seat(other, player))
+
+
+def test_a_seat_holds_nothing_of_the_true_state():
+    match = tw.load("high-tide", players=2).new(seed=9)
+    player = match.actor
+    twins = [match.imagine(player, seed) for seed in range(20)]
+    states = {Seat(twin, player).state.tobytes() for twin in twins}
+    assert states == {Seat(match, player).state.tobytes()}
+    assert any(twin.states.tobytes() != match.states.tobytes() for twin in twins)
+
+
+def test_imagined_matches_have_no_history():
+    match = tw.load("high-tide", players=2).new(seed=9)
+    match.play(match.legal()[0])
+    imagined = Seat(match, match.actor).imagine(3)
+    assert imagined.moves == []
+    assert imagined.seed == 3
+
+
+def test_only_the_seat_to_decide_can_be_sat_in():
+    match = tw.load("high-tide", players=2).new(seed=9)
+    with pytest.raises(ValueError, match="not to decide"):
+        Seat(match, 1 - match.actor)
+
+
+@pytest.mark.parametrize("bot", CHEAP)
+def test_a_bot_always_answers_with_a_legal_action(bot):
+    game = tw.load("high-tide", players=3)
+    player = open_bot(bot, game, 1)
+    for match in random_positions(game, 40, seed=2):
+        assert player(Seat(match, match.actor)) in match.legal()
+
+
+def test_levels_are_bots_by_name():
+    names = bot_names()
+    assert [level.name for level in LEVELS] == names[:5]
+    assert len({level.setting for level in LEVELS}) == 5

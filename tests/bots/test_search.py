@@ -1,0 +1,168 @@
+"""Search solves games with a known best action, without peeking and for the good of its own seat."""
+
+from math import isclose
+
+import numpy as np
+import pytest
+
+import tablewright as tw
+from tablewright.bots import Seat, open_bot
+from tablewright.bots.search import Plan, Search
+from tablewright.bots.tree import ROOT
+
+from .toys import dyke, envelope, matches
+
+
+def choice(seat, setting="search:2000/cut=-1", seed=3):
+    return open_bot(setting, seat.game, seed)(seat)
+
+
+@pytest.mark.parametrize(("pile", "take"), [(11, 3), (10, 2), (9, 1), (7, 3), (6, 2), (5, 1)])
+def test_it_leaves_a_multiple_of_four_matches(seat_at, pile, take):
+    assert choice(seat_at(matches.BOX, pile=pile)) == take - 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_it_does_not_guess_a_coin_that_it_cannot_see(seat_at, seed):
+    assert choice(seat_at(envelope.BOX, seed=seed)) == envelope.KEEP
+
+
+def test_a_coin_that_could_be_seen_would_be_guessed(seat_at):
+    """The twin of the test above: with the coin fixed, the payoff of a guess is 1 and keeping is wrong."""
+    seat = seat_at(envelope.BOX)
+    match = seat.imagine(1)
+    match.play(int(match.state.coin))
+    assert match.payoffs == [1.0]
+
+
+def test_it_mends_the_dyke_for_both_when_nobody_else_can(seat_at):
+    seat = seat_at(dyke.BOX, turn=4, mended=0, sheaves=[2, 2])
+    assert choice(seat) == dyke.MEND
+
+
+def test_it_leaves_the_last_mending_to_the_other(seat_at):
+    seat = seat_at(dyke.BOX, turn=4, mended=1, sheaves=[2, 1])
+    assert choice(seat) == dyke.HARVEST
+
+
+def test_greedy_looks_only_one_action_ahead_and_lets_the_dyke_break(seat_at):
+    seat = seat_at(dyke.BOX, turn=4, mended=0, sheaves=[2, 2])
+    assert choice(seat, "greedy") == dyke.HARVEST
+
+
+def test_greedy_takes_the_last_matches(seat_at):
+    assert choice(seat_at(matches.BOX, pile=2), "greedy") == 1
+
+
+def test_iterations_are_counted_exactly(seat_at):
+    seat = seat_at(matches.BOX)
+    search = Search(seat.game, 1, Plan(iterations=321))
+    assert sum(tried.visits for tried in search.consider(seat)) == 321
+
+
+def test_several_trees_share_the_iterations_and_agree(seat_at):
+    seat = seat_at(matches.BOX)
+    search = Search(seat.game, 1, Plan(iterations=4000, cut=-1, trees=4))
+    tried = search.consider(seat)
+    assert sum(t.visits for t in tried) == 4000
+    assert tried[0].action == 2
+
+
+def test_the_same_seed_grows_the_same_tree(seat_at):
+    def tree(seed):
+        seat = seat_at(matches.BOX)
+        search = Search(seat.game, seed, Plan(iterations=500))
+        search.consider(seat)
+        bench = search.benches[0]
+        return bench.tree[: bench.used].tobytes()
+
+    assert tree(5) == tree(5)
+    assert tree(5) != tree(6)
+
+
+def test_visits_worth_and_availability_add_up_in_every_node(seat_at):
+    seat = seat_at(matches.BOX)
+    search = Search(seat.game, 1, Plan(iterations=800, cut=-1))
+    search.consider(seat)
+    bench = search.benches[0]
+    for node in range(bench.used):
+        children = bench.children(node)
+        visits = sum(int(bench.tree[c]["visits"]) for c in children)
+        assert visits <= bench.tree[node]["visits"]
+        for child in children:
+            row = bench.tree[child]
+            assert row["visits"] <= row["available"] <= bench.tree[node]["visits"]
+            assert 0 <= row["worth"] <= row["visits"]
+            assert isclose(row["square"], row["worth"])  # payoffs are 0 or 1 here
+
+
+def test_a_child_is_available_only_when_its_action_was_legal():
+    """In High Tide an opponent's cards differ from one imagined hand to the next."""
+    match = tw.load("high-tide", players=2).new(seed=4)
+    seat = Seat(match, match.actor)
+    search = Search(match.game, 1, Plan(iterations=600))
+    search.consider(seat)
+    bench = search.benches[0]
+    opponents = [c for child in bench.children(ROOT) for c in bench.children(child)]
+    seldom = [c for c in opponents if bench.tree[c]["available"] < 0.9 * sum_available(bench, c)]
+    assert seldom
+
+
+def sum_available(bench, node):
+    """How often the parent of a node was passed through."""
+    parents = [p for p in range(bench.used) if node in bench.children(p)]
+    return int(bench.tree[parents[0]]["visits"])
+
+
+def test_the_tree_is_kept_from_one_own_decision_to_the_next():
+    match = tw.load("atlas-of-feelings").new(seed=1)
+    search = Search(match.game, 1, Plan(iterations=400))
+    decisions = []
+    for _ in range(3):
+        seat = Seat(match, match.actor)
+        action = search(seat)
+        decisions.append(sum(t.visits for t in search.merged(seat)) if len(seat.legal) > 1 else 400)
+        match.play(action)
+    assert decisions[0] == 400
+    assert max(decisions[1:]) > 400
+
+
+def test_a_kept_tree_has_the_same_numbers_as_before(seat_at):
+    seat = seat_at(matches.BOX)
+    search = Search(seat.game, 1, Plan(iterations=900))
+    search.consider(seat)
+    bench = search.benches[0]
+    child = bench.children(ROOT)[0]
+    visits = {int(bench.tree[c]["action"]): int(bench.tree[c]["visits"]) for c in bench.children(child)}
+    action = int(bench.tree[child]["action"])
+    assert bench.keep_below(action, 10)
+    assert {int(bench.tree[c]["action"]): int(bench.tree[c]["visits"]) for c in bench.children(ROOT)} == visits
+
+
+def test_a_full_tree_goes_on_without_new_nodes(seat_at):
+    seat = seat_at(matches.BOX)
+    search = Search(seat.game, 1, Plan(iterations=500))
+    search.prepare(seat)
+    bench = search.benches[0]
+    bench.tree = bench.tree[:20].copy()
+    bench.grow(seat.state, seat.player, 500, 0.5, -1)
+    assert bench.used == 20
+    assert bench.tree[ROOT]["visits"] == 500
+
+
+def test_the_only_action_is_played_without_a_search(seat_at):
+    seat = seat_at(matches.BOX, pile=1)
+    search = Search(seat.game, 1, Plan(iterations=10**9))
+    assert search(seat) == 0
+    assert search.plies == 0
+
+
+def test_plain_and_compiled_search_grow_the_same_tree():
+    def tree(plain):
+        match = tw.load("high-tide", players=2, plain=plain).new(seed=4)
+        search = Search(match.game, 1, Plan(iterations=60, cut=5))
+        search.consider(Seat(match, match.actor))
+        bench = search.benches[0]
+        return bench.tree[: bench.used]
+
+    assert np.array_equal(tree(True), tree(False))

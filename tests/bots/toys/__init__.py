@@ -1,0 +1,1 @@
+"""Games small enough that the best action is known."""
