@@ -14,7 +14,8 @@ from tablewright.bots.tree import ROOT, Workbench
 from tablewright.engine.box import Game
 
 FIRST_CHUNK = 16  # iterations before the first look at the clock
-MOST_NODES = 2_000_000
+MOST_NODES = 1_000_000
+KEPT_ROOM = 3  # so many times the nodes of one search, for trees that are kept through a turn
 
 
 @dataclass(frozen=True)
@@ -84,10 +85,10 @@ class Search:
 
     def prepare(self, seat: Seat) -> None:
         """Keep what the last search knows of this position, or begin afresh."""
-        room = min(MOST_NODES, (self.plan.iterations or MOST_NODES // 4) + 2)
+        room = min(MOST_NODES, KEPT_ROOM * self.plan.iterations + 2) if self.plan.iterations else MOST_NODES
         kept = self.last is not None and self.last[0] + 1 == seat.ply and not seat.turned_up
         for bench in self.benches:
-            if not (kept and self.last and bench.used and bench.keep_below(self.last[1], room)):
+            if not (kept and self.last and bench.used and bench.keep_below(self.last[1])):
                 bench.plant(room)
 
     def work(self, bench: Workbench, seat: Seat, iterations: int, deadline: float) -> None:

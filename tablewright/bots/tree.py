@@ -51,6 +51,7 @@ class Workbench:
         self.dice = np.zeros(1, DICE)
         seed_generator(self.dice[0], np.uint64(seed))
         self.tree = np.zeros(0, NODE)
+        self.spare = np.zeros(0, NODE)  # where the part of the tree that is kept is copied to
         self.tally = np.zeros(1, np.int64)
         self.lent = (
             game.box.state.blank(),
@@ -65,21 +66,20 @@ class Workbench:
         return planning(self.game)
 
     def plant(self, nodes: int) -> None:
-        """A bare root, with room for so many nodes in all."""
+        """A bare root. The first time, room is made for so many nodes in all; it serves from then on."""
         if len(self.tree) < nodes:
-            self.tree = np.zeros(nodes, NODE)
+            self.tree, self.spare = np.zeros(nodes, NODE), np.zeros(nodes, NODE)
         self.tree[ROOT] = np.zeros(1, NODE)[0]
         self.tree[ROOT]["child"] = self.tree[ROOT]["sibling"] = NOWHERE
         self.used = 1
 
-    def keep_below(self, action: int, nodes: int) -> bool:
+    def keep_below(self, action: int) -> bool:
         """Make the node of an action of the root the new root; False if there is none."""
         child = next((c for c in self.children(ROOT) if self.tree[c]["action"] == action), None)
         if child is None:
             return False
-        spare = np.zeros(max(nodes + self.used, len(self.tree)), NODE)
-        self.used = int(self.drivers.keep_subtree(self.tree, spare, child))
-        self.tree = spare
+        self.used = int(self.drivers.keep_subtree(self.tree, self.spare, child))
+        self.tree, self.spare = self.spare, self.tree
         return True
 
     def grow(self, root: np.ndarray, viewer: int, iterations: int, exploration: float, cut: int) -> None:

@@ -135,7 +135,7 @@ def test_a_kept_tree_has_the_same_numbers_as_before(seat_at):
     child = bench.children(ROOT)[0]
     visits = {int(bench.tree[c]["action"]): int(bench.tree[c]["visits"]) for c in bench.children(child)}
     action = int(bench.tree[child]["action"])
-    assert bench.keep_below(action, 10)
+    assert bench.keep_below(action)
     assert {int(bench.tree[c]["action"]): int(bench.tree[c]["visits"]) for c in bench.children(ROOT)} == visits
 
 

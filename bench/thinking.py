@@ -1,0 +1,63 @@
+"""How long bots think: decisions at the default level, and how well time budgets are kept.
+
+python bench/thinking.py [GAME] [--games N]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+
+import numpy as np
+
+import tablewright as tw
+from tablewright.bots import DEFAULT_LEVEL, LEVELS, Seat, open_bot
+
+BUDGETS = (5, 20, 100, 500)
+
+
+def decision_times(slug: str, bot: str, games: int) -> np.ndarray:
+    """Milliseconds of every decision of a bot that plays all seats, forced ones left out."""
+    game = tw.load(slug)
+    spent = []
+    for seed in range(games + 1):  # the first game compiles and does not count
+        match = game.new(seed=seed)
+        bots = [open_bot(bot, game, seat) for seat in range(game.players)]
+        while not match.over:
+            actor = int(match.state.actor)
+            seat = Seat(match, actor)
+            begin = time.perf_counter()
+            action = bots[actor](seat)
+            if seed and len(seat.legal) > 1:
+                spent.append(1000 * (time.perf_counter() - begin))
+            match.play(action)
+    return np.array(spent)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game", nargs="?", default="atlas-of-feelings")
+    parser.add_argument("--games", type=int, default=3)
+    asked = parser.parse_args()
+    report = {"game": asked.game, "default_level": DEFAULT_LEVEL, "levels": {}, "budgets": {}}
+    for level in LEVELS:
+        times = decision_times(asked.game, level.name, asked.games)
+        report["levels"][level.name] = {
+            "median_ms": round(float(np.median(times)), 2),
+            "p95_ms": round(float(np.percentile(times, 95)), 2),
+        }
+    for budget in BUDGETS:
+        times = decision_times(asked.game, f"search:{budget}ms", 1)[:60]
+        allowed = max(budget * 1.1, budget + 5)
+        report["budgets"][f"{budget} ms"] = {
+            "median_ms": round(float(np.median(times)), 2),
+            "p95_ms": round(float(np.percentile(times, 95)), 2),
+            "most_ms": round(float(times.max()), 2),
+            "kept_share": round(float((times <= allowed).mean()), 3),
+        }
+    print(json.dumps(report, indent=2))
+
+
+if __name__ == "__main__":
+    main()
