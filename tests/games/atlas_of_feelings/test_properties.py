@@ -209,7 +209,8 @@ def test_property_18_a_turned_map_plays_and_scores_the_same(plain, rows, options
     assert match.legal() == shifted.legal()
     for action in match.legal():
         here, there = match.clone(), shifted.clone()
-        here.play(action), there.play(action)
+        here.play(action)
+        there.play(action)
         for seat in range(len(rows)):
             assert turned([spots(here, seat)], by) == [spots(there, seat)]
             parts = ("tiers", "zodiacs", "seasons") if by % 6 == 0 else ("tiers", "zodiacs")
@@ -238,7 +239,8 @@ def test_property_19_after_set_up_chance_has_no_influence(plain, options, seed, 
     dice = random.Random(seed)
     while not first.over:
         action = pick(first, dice)
-        first.play(action), second.play(action)
+        first.play(action)
+        second.play(action)
     assert int(second.state.rng) == other
     second.state.rng = first.state.rng
     assert first.states.tobytes() == second.states.tobytes()

@@ -188,7 +188,8 @@ def test_the_highest_total_wins(table, best):
 def test_the_end_is_no_win_by_itself(table):
     """Seat 0 reaches four yellow spots in one season (8 + 2 + 1); seat 1 has four white ones (6 + 4 + 10)."""
     match = table([(1, 1), (2, 1), (3, 1), (4, 1)], [(2, 3), (8, 3), (14, 3), (20, 3)])
-    match.play("end turn"), match.play("end turn")
+    match.play("end turn")
+    match.play("end turn")
     assert match.scores == [11, 20] and match.winners == [1] and match.places == [2, 1]
 
 
@@ -255,3 +256,25 @@ def test_practice_is_played_by_the_same_rules(atlas, table):
 def test_nobody_has_won_before_the_end(table):
     match = table(row("YY"), row("RR"))
     assert match.winners == [] and match.places is None
+
+
+# --- What an outcome is worth -------------------------------------------------------------------------------------
+
+
+def test_the_winner_values_the_end_most_and_the_last_least(table):
+    payoffs = finished(table, row("GG"), row("YY"), row("RR")).payoffs
+    assert 1 >= payoffs[1] > payoffs[0] > payoffs[2] >= 0
+
+
+def test_a_tie_is_worth_a_half_to_both(table):
+    assert finished(table, row("YW"), row("YW")).payoffs == [0.5, 0.5]
+
+
+def test_a_wider_margin_is_worth_more(table):
+    close = finished(table, row("WW"), row("WG")).payoffs
+    wide = finished(table, row("WW"), row("RR")).payoffs
+    assert wide[0] > close[0] > 0.75 > 0.25 > close[1] > wide[1]
+
+
+def test_in_practice_a_higher_total_is_worth_more(table):
+    assert finished(table, row("YY")).payoffs[0] > finished(table, row("RR")).payoffs[0] >= 0
