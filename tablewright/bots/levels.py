@@ -17,9 +17,9 @@ class Level:
 
 LEVELS = (
     Level("newcomer", "greedy:careless=0.6", "has just read the rules"),
-    Level("casual", "greedy", "takes what looks best now"),
-    Level("regular", "search:60", "thinks a little ahead"),
-    Level("expert", "search:500", "thinks well ahead"),
-    Level("master", "search:4000", "the strongest we have"),
+    Level("casual", "greedy:careless=0.2", "takes what looks best now"),
+    Level("regular", "search:150", "thinks a little ahead"),
+    Level("expert", "search:900", "thinks well ahead"),
+    Level("master", "search:6000", "the strongest we have"),
 )
 DEFAULT_LEVEL = "regular"

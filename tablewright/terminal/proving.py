@@ -8,9 +8,12 @@ from typing import Any
 
 from rich.console import Console
 
+from tablewright.bots.fairness import bot_does_not_peek
 from tablewright.engine import proof
 from tablewright.engine.registry import load
 from tablewright.terminal.progress import progress_bar
+
+PLAYERS = ("random", "greedy", "search:30", "search:30/cut=-1", "search:30/trees=2")
 
 
 def prove_game(
@@ -38,6 +41,10 @@ def prove_game(
         (f"{positions:,} positions: undo restores the state", partial(proof.undo_restores, game, positions, seed)),
         (f"{some:,} positions: legal is what is allowed", partial(proof.legal_is_allowed, game, some, seed)),
         (f"{some:,} positions: everything has words", partial(proof.words_are_there, game, some, seed)),
+        *(
+            (f"{positions:,} positions: {bot} does not peek", partial(bot_does_not_peek, game, bot, positions, seed))
+            for bot in PLAYERS
+        ),
         ("saved matches play again", partial(proof.saves_replay, game, 20, seed)),
         ("payoffs follow the places", partial(proof.outcomes_are_sane, game, 100, seed)),
     ]

@@ -1,12 +1,11 @@
 """No bot peeks: equal view and equal seed give the equal action, whatever is hidden."""
 
-from random import Random
-
 import pytest
 
 import tablewright as tw
 from tablewright.bots import LEVELS, Seat, bot_names, open_bot
-from tablewright.engine.proof import random_positions
+from tablewright.bots.fairness import bot_does_not_peek
+from tablewright.engine.proof import Broken, random_positions
 
 BOXES = [box.slug for box in tw.games()]
 CHEAP = ["random", "greedy", "search:40", "search:40/cut=-1", "search:40/trees=2", "newcomer", "casual", "regular"]
@@ -15,13 +14,26 @@ CHEAP = ["random", "greedy", "search:40", "search:40/cut=-1", "search:40/trees=2
 @pytest.mark.parametrize("slug", BOXES)
 @pytest.mark.parametrize("bot", CHEAP)
 def test_a_bot_acts_alike_whatever_is_hidden(slug, bot):
-    game = tw.load(slug, players=3)
-    chance = Random(7)
-    for match in random_positions(game, 60, seed=11):
-        player, seed = match.actor, chance.randrange(1000)
-        other = match.imagine(player, chance.randrange(2**53))
-        other.moves = list(match.moves)
-        assert open_bot(bot, game, seed)(Seat(match, player)) == open_bot(bot, game, seed)(Seat(other, player))
+    bot_does_not_peek(tw.load(slug, players=3), bot, 60)
+
+
+def test_a_bot_that_peeks_is_caught(monkeypatch):
+    """One that reads the true hands through a match it should not have."""
+    game = tw.load("high-tide", players=2)
+
+    def peeking(name, game, seed):
+        return lambda seat: seat.legal[int(seat._true.state.hand[1 - seat.player].argmax()) % len(seat.legal)]
+
+    real = Seat.__init__
+
+    def leaking(self, match, player):
+        real(self, match, player)
+        self._true = match
+
+    monkeypatch.setattr(Seat, "__init__", leaking)
+    monkeypatch.setattr("tablewright.bots.fairness.open_bot", peeking)
+    with pytest.raises(Broken, match="cannot see"):
+        bot_does_not_peek(game, "peeking", 60)
 
 
 def test_a_seat_holds_nothing_of_the_true_state():
