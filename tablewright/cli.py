@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sys
 from pathlib import Path
@@ -29,7 +30,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-out = Console(highlight=False)
+out = Console(highlight=False, emoji=False)
 USER_ERROR = 2
 
 GameName = Annotated[str, typer.Argument(help="The game, such as atlas-of-feelings.", metavar="GAME")]
@@ -212,8 +213,11 @@ def version(show: Annotated[bool, typer.Option("--version", help="Print the vers
 def main() -> None:
     """The command. A user's mistake is one line on standard error and exit status 2."""
     announce_compiling()
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # letters that a terminal lacks are no reason to stop
     try:
-        code = app(standalone_mode=False)
+        code = app(sys.argv[1:] or ["--help"], prog_name="tablewright", standalone_mode=False)
     except TablewrightError as error:
         stop(str(error))
     except typer.Abort:

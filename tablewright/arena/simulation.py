@@ -44,10 +44,17 @@ def simulate(
     seeds = game_seeds(games, seed)
     rows = np.zeros(games, column_type(game.box.most_players))
 
+    def play_again(seed: int) -> Match:
+        match = game.new(seed=seed)
+        play_through(match, bots_of(seed), checked=False)
+        return match
+
+    def bots_of(seed: int) -> list[Bot]:
+        return [open_bot(name, game, seed * 8 + seat) for seat, name in enumerate(names)]
+
     def play(row: int) -> None:
-        players = [open_bot(name, game, int(seeds[row]) * 8 + seat) for seat, name in enumerate(names)]
         match = game.new(seed=int(seeds[row]))
-        rows["fault"][row] = play_through(match, players, checked)
+        rows["fault"][row] = play_through(match, bots_of(match.seed), checked)
         write_row(match, rows[row])
         if progress:
             progress(1)
@@ -57,7 +64,7 @@ def simulate(
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
         for job in [pool.submit(play, row) for row in range(1, games)]:
             job.result()
-    return Batch(game, seeds, rows, game.box.state.blank(0))
+    return Batch(game, seeds, rows, game.box.state.blank(0), play_again)
 
 
 def play_through(match: Match, players: Sequence[Bot], checked: bool) -> int:

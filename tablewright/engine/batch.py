@@ -40,11 +40,19 @@ def column_type(seats: int) -> np.dtype:
 class Batch:
     """The results of many games of one kind."""
 
-    def __init__(self, game: Game, seeds: np.ndarray, rows: np.ndarray, ends: np.ndarray):
+    def __init__(
+        self,
+        game: Game,
+        seeds: np.ndarray,
+        rows: np.ndarray,
+        ends: np.ndarray,
+        play_again: Callable[[int], Match] | None = None,
+    ):
         self.game = game
         self.seeds = seeds
         self.rows = rows
         self.ends = ends  # the final states, where they were asked for
+        self.play_again = play_again or self.play_random  # from a seed, by the players of this batch
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -78,11 +86,7 @@ class Batch:
 
     def to_arrow(self) -> Any:
         """The columns as a PyArrow table."""
-        try:
-            import pyarrow
-        except ImportError:
-            raise NotInstalled("Tables need PyArrow: pip install 'tablewright[lab]'.") from None
-        return pyarrow.table(self.columns())
+        return need_pyarrow().table(self.columns())
 
     def write_parquet(self, path: Path) -> None:
         table = self.to_arrow()
@@ -91,8 +95,10 @@ class Batch:
         parquet.write_table(table, path)
 
     def match(self, row: int) -> Match:
-        """The match of a row, played again by the same random players."""
-        seed = int(self.seeds[row])
+        """The match of a row, played again by the same players."""
+        return self.play_again(int(self.seeds[row]))
+
+    def play_random(self, seed: int) -> Match:
         match = self.game.new(seed=seed)
         dice = np.zeros(1, DICE)
         seed_generator(dice[0], scramble(seed))  # as `play_block` does
@@ -100,6 +106,14 @@ class Batch:
             actions = match.legal()
             match.play(actions[below(dice[0], len(actions))])
         return match
+
+
+def need_pyarrow() -> Any:
+    try:
+        import pyarrow
+    except ImportError:
+        raise NotInstalled("Tables need PyArrow: pip install 'tablewright[lab]'.") from None
+    return pyarrow
 
 
 def game_seeds(games: int, seed: int) -> np.ndarray:

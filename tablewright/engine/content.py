@@ -71,7 +71,10 @@ class Table:
         rows: list[Any] = self.take(key, list)
         if len(rows) != count:
             raise BadContent(f"{self.place}: {len(rows)} entries of {key}, not {count}.")
-        return [Table(row, f"{self.place}, {key} {row.get('key', i + 1)}") for i, row in enumerate(rows)]
+        for i, row in enumerate(rows, start=1):
+            if not isinstance(row, dict):
+                raise BadContent(f"{self.place}: entry {i} of {key} is no table.")
+        return [Table(row, f"{self.place}, {key} {row.get('key', i)}") for i, row in enumerate(rows, start=1)]
 
     def close(self) -> None:
         unknown = sorted(set(self.values) - self.taken)
@@ -88,5 +91,7 @@ def read_toml(path: Path) -> Table:
             return Table(tomllib.load(file), path.name)
     except FileNotFoundError:
         raise BadContent(f"{path.name} is missing.") from None
+    except OSError as error:
+        raise BadContent(f"{path.name} cannot be read: {error.strerror}.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadContent(f"{path.name}: {error}.") from None

@@ -61,7 +61,7 @@ def field(
     """Declare a field; `about` says what its numbers mean."""
     if seen_by not in (EVERYONE, OWNER, NOBODY):
         raise ValueError(f"field {name}: seen by {seen_by!r}, which is no audience")
-    if seen_by == OWNER and (shape is None or next(iter(shape)) != SEAT):
+    if seen_by == OWNER and (not shape or next(iter(shape)) != SEAT):
         raise ValueError(f"field {name}: only a field whose first axis is {SEAT!r} has owners")
     return Field(name, about, high, low, shape, seen_by)
 
@@ -139,7 +139,7 @@ class Schema:
             f = self[part.name]
             value = s[f.name]
             if f.seen_by == OWNER:
-                if viewer is None:
+                if viewer is None or viewer < 0:
                     continue
                 value = value[viewer]
             scaled = (np.asarray(value, np.float64) - f.low) / max(1, f.high - f.low)

@@ -14,6 +14,7 @@ from tablewright.engine.errors import BadAction, BadDraws, CannotUndo, IllegalAc
 from tablewright.engine.kit.deck import LOOSE, TOP
 from tablewright.engine.kit.journal import KIND, READER
 from tablewright.engine.kit.rule import ALLOWED, NONE
+from tablewright.engine.options import shown
 from tablewright.engine.reasons import Refusal
 
 SEEDS = 2**53  # seeds are picked below this, so that every JSON reader keeps them exact
@@ -279,6 +280,8 @@ class Match:
         remark = " ".join((remark or "").split())
         if not remark:
             return None
+        if not is_text(remark):
+            raise BadAction("The explanation has signs in it that are no letters.")
         if not self.game.box.takes_remark(self.game.options, action):
             raise BadAction("This action takes no explanation.")
         if len(remark) > LONGEST_REMARK:
@@ -299,7 +302,16 @@ class Match:
         loose = row[: counts[LOOSE]].tolist()
         for card in cards:
             if card not in loose:
-                raise BadDraws(f"The {deck} deck has no card {card} left to draw.")
+                raise BadDraws(f"The {deck} deck has no card {shown(card)} left to draw.")
             loose.remove(card)
         row[: counts[LOOSE]] = [*cards, *loose]
         counts[TOP], counts[LOOSE] = len(cards), len(loose)
+
+
+def is_text(text: str) -> bool:
+    """Whether a text can be written to a file: half of a surrogate pair cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

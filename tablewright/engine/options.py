@@ -224,4 +224,5 @@ def read_whole(text: str) -> Any:
 
 
 def shown(value: Any) -> str:
-    return value if isinstance(value, str) else json.dumps(value, default=str)
+    """A value as it may stand in a line of text."""
+    return value if isinstance(value, str) and value.isprintable() else json.dumps(value, default=str)

@@ -11,7 +11,8 @@
     2 choose 2 | I never sit still
     end 2 8c1d0e5f7a3b9264
 
-The last line holds the number of actions and a hash of the final state, so a cut or edited text is noticed.
+The last line holds the number of actions and a hash of all lines before it and of the final state, so a cut or edited
+text is noticed.
 """
 
 from __future__ import annotations
@@ -20,9 +21,10 @@ import hashlib
 import json
 from typing import Any
 
+from tablewright.engine.box import Game
 from tablewright.engine.errors import BadSave, TablewrightError
-from tablewright.engine.match import Match
-from tablewright.engine.registry import load
+from tablewright.engine.match import Match, is_text
+from tablewright.engine.registry import open_box
 
 FIRST_LINE = "tablewright match 1"
 HEADINGS = ("game", "version", "options", "seed", "names", "draws")
@@ -42,12 +44,14 @@ def write(match: Match) -> str:
     for number, move in enumerate(match.moves, start=1):
         remark = f" | {move.remark}" if move.remark else ""
         lines.append(f"{number} {match.text(move.action)}{remark}")
-    lines.append(f"end {len(match.moves)} {state_hash(match)}")
+    lines.append(last_line(match, lines))
     return "\n".join(lines) + "\n"
 
 
-def state_hash(match: Match) -> str:
-    return hashlib.sha256(match.states.tobytes()).hexdigest()[:16]
+def last_line(match: Match, lines: list[str]) -> str:
+    """The seal: what the lines before it and the position they come to must agree with."""
+    text = "\n".join(lines).encode(errors="surrogatepass")
+    return f"end {len(match.moves)} {hashlib.sha256(text + match.states.tobytes()).hexdigest()[:16]}"
 
 
 def replay(text: str, *, plain: bool = False) -> Match:
@@ -65,7 +69,7 @@ def replay(text: str, *, plain: bool = False) -> Match:
         number += 1
     if number >= len(lines):
         raise BadSave(f"The saved match is cut off after action {len(match.moves)}: its last line is missing.")
-    expected = f"end {len(match.moves)} {state_hash(match)}"
+    expected = write(match).splitlines()[-1]  # sealed as we would write it: capitals and spaces do no harm
     if lines[number].strip() != expected or any(line.strip() for line in lines[number + 1 :]):
         raise BadSave("The saved match was altered: played again, it does not come to the position it records.")
     return match
@@ -89,17 +93,17 @@ def opened(head: dict[str, Any], plain: bool) -> Match:
     for name, kind in kinds.items():
         if not isinstance(head[name], kind) or isinstance(head[name], bool):
             raise BadSave(f"The saved match has no proper {name}.")
-    if not all(isinstance(name, str) for name in head["names"]):
+    if not all(isinstance(name, str) and is_text(name) for name in head["names"]):
         raise BadSave("The saved match has no proper names.")
     if not all(isinstance(cards, list) for cards in head["draws"].values()):
         raise BadSave("The saved match has no proper draws.")
     try:
-        game = load(head["game"], plain=plain, **head["options"])
-        if head["version"] != game.box.version:
+        box = open_box(head["game"])
+        if head["version"] != box.version:
             raise BadSave(
-                f"The match was saved with version {head['version']} of {game.box.title}; "
-                f"this is version {game.box.version}."
+                f"The match was saved with version {head['version']} of {box.title}; this is version {box.version}."
             )
+        game = Game(box, box.settle(head["options"]), plain=plain)
         return game.new(seed=head["seed"], names=head["names"], draws=head["draws"])
     except BadSave:
         raise

@@ -6,7 +6,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from tablewright.engine.batch import Batch
+from tablewright.engine.batch import Batch, need_pyarrow
 from tablewright.engine.errors import BadSave, TablewrightError
 from tablewright.engine.match import Match
 from tablewright.engine.save import replay
@@ -20,6 +20,8 @@ class CannotWrite(TablewrightError):
 
 def read_match(file: Path) -> Match:
     try:
+        if not file.is_file() and file.exists() and not file.is_dir():
+            raise BadSave(f"{file} is no ordinary file.")
         if file.stat().st_size > LARGEST_SAVE:
             raise BadSave(f"{file} is too large to be a saved match.")
         text = file.read_text(encoding="utf-8")
@@ -34,6 +36,7 @@ def read_match(file: Path) -> Match:
 
 def write_text(file: Path, text: str) -> None:
     """Write a file whole or not at all: a full disk or a killed process leaves the old one as it was."""
+    refuse_odd_place(file)
     partial = None
     try:
         handle, partial = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
@@ -41,19 +44,40 @@ def write_text(file: Path, text: str) -> None:
             out.write(text)
             out.flush()
             os.fsync(out.fileno())
+        os.chmod(partial, 0o666 & ~current_umask())
         os.replace(partial, file)
-    except OSError as error:
+    except (OSError, UnicodeEncodeError) as error:
         if partial:
             Path(partial).unlink(missing_ok=True)
-        raise CannotWrite(f"{file} cannot be written: {error.strerror}.") from None
+        reason = error.strerror if isinstance(error, OSError) else "it holds signs that are no letters"
+        raise CannotWrite(f"{file} cannot be written: {reason}.") from None
+
+
+def current_umask() -> int:
+    """What new files may not be; asking sets it, so it is set back."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
+
+
+def refuse_odd_place(file: Path) -> None:
+    """A pipe or a device is not replaced by a file. (A folder never is.)"""
+    if file.exists() and not file.is_file() and not file.is_dir():
+        raise CannotWrite(f"{file} cannot be written: it is no ordinary file.")
 
 
 def refuse_unwritable(file: Path) -> None:
     """Say before the work, not after it, that its result could not be written."""
     if file.suffix != ".parquet":
         raise CannotWrite(f"{file} cannot be written: tables are written as FILE.parquet.")
-    if not file.parent.is_dir() or file.is_dir():
-        raise CannotWrite(f"{file} cannot be written: {file.parent} is no folder or {file.name} is one.")
+    if not file.parent.is_dir():
+        raise CannotWrite(f"{file} cannot be written: {file.parent} is no folder.")
+    refuse_odd_place(file)
+    if file.is_dir():
+        raise CannotWrite(f"{file} cannot be written: it is a folder.")
+    if not os.access(file.parent, os.W_OK):
+        raise CannotWrite(f"{file} cannot be written: {file.parent} may not be written to.")
+    need_pyarrow()
 
 
 def write_table(batch: Batch, file: Path) -> None:

@@ -41,7 +41,7 @@ class Table:
             seat: open_bot(name, match.game, match.seed + seat)
             for seat, name in zip(range(players - len(bots), players), bots, strict=True)
         }
-        self.told = 0  # the sentences of so many actions have been shown
+        self.told = len(match.moves)  # the sentences of so many actions have been shown
 
     def sit_down(self) -> None:
         """Play until the end, or until the player leaves."""
@@ -119,8 +119,9 @@ class Table:
     def meant(self, text: str) -> int:
         """The action that a number of the list or a text stands for."""
         legal = self.match.legal()
-        if text.isdigit() and 1 <= int(text) <= len(legal):
-            return legal[int(text) - 1]
+        numbers = {str(number): action for number, action in enumerate(legal, start=1)}
+        if text in numbers:
+            return numbers[text]
         return self.match.parse(text)
 
     def help(self, rest: str) -> bool:

@@ -101,6 +101,7 @@ def test_simulated_games_are_those_of_their_seeds_whatever_the_threads():
     two = simulate(HIGH_TIDE, ["greedy", "random"], 12, 5, threads=2)
     assert one.rows.tobytes() == two.rows.tobytes()
     assert one.endings["unfinished"] == 0
+    assert [one.match(row).scores for row in range(12)] == one["scores"].tolist()
 
 
 def test_one_bot_serves_for_every_seat_and_a_wrong_number_is_refused():

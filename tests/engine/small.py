@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import FunctionType
 from typing import Any
 
@@ -29,6 +30,15 @@ def blank_states() -> np.ndarray:
     states["deck_cards"] = NONE
     states["pile_cards"] = NONE
     return states
+
+
+def refused_line(error: type[Exception], work: Callable[[], Any]) -> str | None:
+    """The line with which work is refused, or None if it is done."""
+    try:
+        work()
+    except error as refused:
+        return str(refused)
+    return None
 
 
 def compiled(driver: FunctionType) -> Any:

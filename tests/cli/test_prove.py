@@ -1,0 +1,31 @@
+"""`tablewright prove`: a game is put to the contract."""
+
+from tablewright.engine import proof
+
+SMALL = ("--games", 30, "--plain", 2, "--attempts", 50, "--positions", 30)
+
+
+def test_a_sound_game_is_proved_line_by_line(run):
+    done = run("prove", "high-tide", *SMALL)
+    assert (done.status, done.err) == (0, "")
+    lines = done.out.splitlines()
+    assert len(lines) >= 10 and all(line.startswith("holds  ") for line in lines)
+    assert "holds  30 random games end in order" in lines
+
+
+def test_a_game_is_proved_with_its_options(run, monkeypatch):
+    asked = []
+    monkeypatch.setattr(proof, "games_end_in_order", lambda game, *rest: asked.append(game.options))
+    assert run("prove", "high-tide", "--players", 3, "--set", "waits=0", *SMALL).status == 0
+    assert (asked[0]["players"], asked[0]["waits"]) == (3, 0)
+
+
+def test_what_does_not_hold_is_one_line_after_what_held(run, monkeypatch):
+    def broken(*given):
+        raise proof.Broken("Seed 7: undo did not restore the state.")
+
+    monkeypatch.setattr(proof, "undo_restores", broken)
+    done = run("prove", "high-tide", *SMALL)
+    assert done.status != 0
+    assert done.err == "tablewright: Seed 7: undo did not restore the state.\n"
+    assert done.out and all(line.startswith("holds  ") for line in done.out.splitlines())

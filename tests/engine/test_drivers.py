@@ -1,0 +1,322 @@
+"""Drivers: loaded for each game, compiled once, kept on disk under a hash of all that was compiled into them."""
+
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import high_tide
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import tablewright
+from tablewright.engine import drivers
+from tablewright.engine.drivers import cache_folder, fingerprint, load_drivers, reached_rules, run_text, write_whole
+from tablewright.engine.drivers.bounds import bounds_text
+from tablewright.engine.registry import open_box
+
+# A process that asks one compiled question and tells what it had to compile for it.
+ASK = """
+import json, sys
+import tablewright
+game = tablewright.load("high-tide", waits=0)
+states = game.box.state.blank()
+answers = [game.drivers.ask_why_not(game.lent_rules, states, action) for action in range(6)]
+stats = game.drivers.ask_why_not.stats
+print(json.dumps({
+    "answers": answers,
+    "hits": sum(stats.cache_hits.values()),
+    "misses": sum(stats.cache_misses.values()),
+}))
+"""
+NOT_HELD, NO_WAITS_LEFT = 2, 3
+EMPTY_HANDED = [NOT_HELD] * 5 + [NO_WAITS_LEFT]
+
+
+def ask(cache, *paths):
+    environment = os.environ | {"TABLEWRIGHT_CACHE": str(cache)}
+    environment["PYTHONPATH"] = os.pathsep.join([*map(str, paths), os.environ.get("PYTHONPATH", "")])
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", ASK], env=environment, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return json.loads(done.stdout)
+
+
+def kept(folder):
+    """Every file under a folder with its time and its bytes."""
+    return {path: (path.stat().st_mtime_ns, path.read_bytes()) for path in folder.rglob("*") if path.is_file()}
+
+
+# --- The cache ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def warm(tmp_path_factory):
+    """A cache that one process has filled, and what that process said."""
+    cache = tmp_path_factory.mktemp("cache")
+    return cache, ask(cache)
+
+
+def test_the_first_process_compiles_and_keeps_what_it_compiled(warm):
+    cache, said = warm
+    assert said == {"answers": EMPTY_HANDED, "hits": 0, "misses": 1}
+    assert {path.suffix for path in kept(cache)} == {".py", ".nbi", ".nbc"}
+
+
+def test_a_second_process_does_not_compile_again_and_writes_nothing(warm):
+    cache, _ = warm
+    before = kept(cache)
+    assert ask(cache) == {"answers": EMPTY_HANDED, "hits": 1, "misses": 0}
+    assert kept(cache) == before
+
+
+def test_a_changed_rule_is_not_answered_from_the_cache(warm, tmp_path):
+    cache, _ = warm
+    package = tmp_path / "high_tide"
+    shutil.copytree(Path(high_tide.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__"))
+    rules = package / "rules.py"
+    changed = rules.read_text().replace("else NOT_HELD", "else NO_WAITS_LEFT")
+    assert changed != rules.read_text()
+    rules.write_text(changed)
+    said = ask(cache, tmp_path)
+    assert said == {"answers": [NO_WAITS_LEFT] * 6, "hits": 0, "misses": 1}
+    assert len(list(cache.iterdir())) == 2
+
+
+def test_a_cache_that_cannot_be_made_is_replaced_by_a_temporary_one(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    assert ask(tmp_path / "file" / "cache")["answers"] == EMPTY_HANDED
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith("tablewright-")]
+    assert (tmp_path / "file").read_text() == "in the way"
+
+
+@pytest.fixture
+def temporary(tmp_path, monkeypatch):
+    """Temporary folders are made here."""
+    monkeypatch.setattr(drivers.tempfile, "tempdir", str(tmp_path / "temporary"))
+    (tmp_path / "temporary").mkdir()
+    drivers.temporary_cache.cache_clear()
+    yield tmp_path / "temporary"
+    drivers.temporary_cache.cache_clear()
+
+
+def test_the_cache_is_where_the_environment_says(tmp_path, monkeypatch):
+    monkeypatch.setenv("TABLEWRIGHT_CACHE", str(tmp_path / "deep" / "cache"))
+    assert cache_folder() == tmp_path / "deep" / "cache"
+    assert cache_folder().is_dir()
+
+
+def test_otherwise_it_is_in_the_users_cache_folder(tmp_path, monkeypatch):
+    monkeypatch.delenv("TABLEWRIGHT_CACHE", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
+    assert cache_folder() == tmp_path / "xdg" / "tablewright"
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert cache_folder() == tmp_path / ".cache" / "tablewright"
+
+
+def test_a_folder_that_may_not_be_written_is_not_used(tmp_path, monkeypatch, temporary):
+    monkeypatch.setenv("TABLEWRIGHT_CACHE", str(tmp_path / "theirs"))
+    monkeypatch.setattr(drivers.os, "access", lambda path, mode: False)
+    assert cache_folder().parent == temporary
+    assert cache_folder() == cache_folder()  # one for the process, not one a game
+
+
+def test_a_file_is_written_whole_and_nothing_else_is_left(tmp_path):
+    file = tmp_path / "new" / "driver.py"
+    write_whole(file, "one\n")
+    write_whole(file, "two\n")
+    assert file.read_text() == "two\n"
+    assert list(file.parent.iterdir()) == [file]
+
+
+# --- The fingerprint ----------------------------------------------------------------------------------------------
+
+RULES = """
+from tablewright.engine.kit import rule
+from numbers_beside import STEP
+@rule
+def forward(s):
+    s.ply += STEP
+"""
+
+
+@pytest.fixture
+def package(tmp_path, monkeypatch):
+    """A folder of rule sources, and the rule in it."""
+    (tmp_path / "rules.py").write_text(RULES)
+    (tmp_path / "numbers_beside.py").write_text("STEP = 1\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "numbers_beside", raising=False)
+    spec = importlib.util.spec_from_file_location("rules_of_a_test", tmp_path / "rules.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return tmp_path, [module.forward]
+
+
+def test_the_same_sources_have_the_same_fingerprint(package):
+    _, rules = package
+    assert fingerprint("text", rules) == fingerprint("text", rules)
+
+
+@pytest.mark.parametrize("name", ["rules.py", "numbers_beside.py"])
+def test_a_changed_source_beside_a_rule_changes_the_fingerprint(package, name):
+    folder, rules = package
+    before = fingerprint("text", rules)
+    (folder / name).write_text((folder / name).read_text() + "# changed\n")
+    assert fingerprint("text", rules) != before
+
+
+def test_a_new_or_renamed_source_changes_the_fingerprint(package):
+    folder, rules = package
+    seen = {fingerprint("text", rules)}
+    (folder / "another.py").write_text("")
+    seen.add(fingerprint("text", rules))
+    (folder / "another.py").rename(folder / "renamed.py")
+    seen.add(fingerprint("text", rules))
+    assert len(seen) == 3
+
+
+def test_another_driver_text_changes_the_fingerprint(package):
+    _, rules = package
+    assert fingerprint("text", rules) != fingerprint("texts", rules)
+
+
+def test_what_is_no_source_does_not_change_the_fingerprint(package):
+    folder, rules = package
+    before = fingerprint("text", rules)
+    (folder / "notes.txt").write_text("hello")
+    assert fingerprint("text", rules) == before
+
+
+# --- Which rules are reached --------------------------------------------------------------------------------------
+
+
+def test_rules_are_reached_through_the_rules_that_call_them_in_other_files():
+    box = open_box("high-tide")
+    names = {f.__name__ for f in reached_rules([box.play])}
+    assert {
+        "play",
+        "play_card",
+        "raise_tide",
+        "draw",
+        "draw_card",
+        "draw_loose",
+        "below",
+        "scramble",
+        "note_to",
+    } <= names
+
+
+def test_functions_that_are_no_rules_are_not_reached():
+    box = open_box("high-tide")
+    assert list(reached_rules([box.rules_record, box.text.prompt])) == []
+
+
+def test_every_reached_rule_comes_once():
+    reached = list(reached_rules([open_box("high-tide").play] * 2))
+    assert len(reached) == len(set(reached))
+
+
+# --- Loading ------------------------------------------------------------------------------------------------------
+
+
+def test_drivers_are_loaded_once_for_a_game_and_apart_for_each_game_and_kind():
+    tide, atlas = open_box("high-tide"), open_box("atlas-of-feelings")
+    assert load_drivers(tide, plain=True) is load_drivers(tide, plain=True)
+    assert load_drivers(tide, plain=True) is not load_drivers(atlas, plain=True)
+    assert load_drivers(tide, plain=True).play is tide.play
+    assert load_drivers(atlas, plain=True).play is atlas.play
+    assert load_drivers(tide) is not load_drivers(tide, plain=True)
+
+
+def test_plain_drivers_are_plain_functions_and_the_others_are_compiled():
+    tide = open_box("high-tide")
+    assert not hasattr(load_drivers(tide, plain=True).act, "py_func")
+    assert hasattr(load_drivers(tide).act, "py_func")
+
+
+def test_a_rule_called_from_python_stays_plain_after_it_was_compiled():
+    tide = open_box("high-tide")
+    load_drivers(tide)
+    states = tide.state.blank()
+    states[0].phase = 1
+    assert tide.why_not(tablewright.load("high-tide").rules, states[0], 0) == 1
+    assert type(tide.why_not).__name__ == "function"
+
+
+def test_a_driver_text_sees_the_names_it_is_given(tmp_path):
+    text = "def answer():\n    return QUESTION * 2\n"
+    for folder in (None, tmp_path / "game-0123"):
+        assert run_text(text, "tried", folder, {"QUESTION": 21}).answer() == 42
+    assert (tmp_path / "game-0123" / "tried.py").read_text() == text
+
+
+def test_the_first_compile_is_announced_and_the_second_is_not(tmp_path, monkeypatch):
+    announced = []
+    monkeypatch.setattr(drivers, "on_first_compile", lambda: announced.append(1))
+    for _ in range(2):
+        run_text("A = 1\n", "tried", tmp_path / "game-0123", {})
+    run_text("A = 1\n", "tried", None, {})
+    assert announced == [1]
+
+
+# --- Bounds -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", ["high-tide", "atlas-of-feelings"])
+def test_every_field_that_leaves_its_bounds_is_found_by_its_place(slug):
+    schema = open_box(slug).state
+    find = load_drivers(open_box(slug), plain=True).out_of_bounds
+    tried = 0
+    for place, f in enumerate(schema.fields, start=1):
+        limits = np.iinfo(f.type)
+        for wrong in (f.low - 1, f.high + 1):
+            if f.name == "rng" or not limits.min <= wrong <= limits.max:
+                continue
+            states = schema.blank()
+            for other in schema.fields:
+                states[other.name] = other.low
+            assert find(states[0]) == 0
+            states[f.name].reshape(-1)[-1] = wrong  # the last number of the field
+            assert find(states[0]) == place, f.name
+            tried += 1
+    assert tried > len(schema.fields)
+
+
+@given(st.data())
+def test_the_driver_and_the_schema_agree_on_what_is_out_of_bounds(data):
+    schema = open_box("high-tide").state
+    find = load_drivers(open_box("high-tide"), plain=True).out_of_bounds
+    junk = data.draw(st.binary(min_size=schema.dtype.itemsize, max_size=schema.dtype.itemsize))
+    calm = data.draw(st.sets(st.sampled_from(schema.dtype.names)))
+    states = np.frombuffer(junk, schema.dtype).copy()
+    for name in calm:
+        states[name] = schema[name].low
+    lines = schema.out_of_bounds(states[0])
+    place = find(states[0])
+    assert (place > 0) == bool(lines)
+    assert not lines or lines[0].startswith(schema.fields[place - 1].name + " holds")
+
+
+def test_the_generator_may_hold_anything():
+    assert "s.rng" not in bounds_text(open_box("high-tide").state)
+
+
+def test_a_fault_is_a_field_before_it_is_a_property():
+    game = tablewright.load("high-tide", plain=True)
+    match = game.new(seed=1)
+    doors = game.drivers
+    assert doors.find_fault(game.lent_rules, match.states) == 0
+    match.state.waited[0] = 2  # more than the rules allow, within the bounds: property 4
+    assert doors.find_fault(game.lent_rules, match.states) == 4
+    match.state.waited[0] = 4
+    place = [f.name for f in game.box.state.fields].index("waited") + 1
+    assert doors.find_fault(game.lent_rules, match.states) == doors.FIELD_BROKEN + place

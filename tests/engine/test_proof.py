@@ -1,0 +1,231 @@
+"""The proof is worth something only if it fails: each part of it is put to a game with that part broken."""
+
+from dataclasses import replace
+
+import pytest
+
+from tablewright.engine import proof
+from tablewright.engine.actions import Actions, family
+from tablewright.engine.box import Game
+from tablewright.engine.fields import EVERYONE
+from tablewright.engine.kit import ALLOWED, below, next_random, rule
+from tablewright.engine.proof import Broken
+from tablewright.engine.registry import open_box
+
+BOX = open_box("high-tide")
+WAIT = BOX.actions.first("wait")
+
+
+def broken(**parts):
+    """High Tide in plain Python with these parts replaced."""
+    box = replace(BOX, **parts)
+    return Game(box, box.settle({}), plain=True)
+
+
+SOUND = broken()
+
+
+def does_not_hold(step, *given):
+    with pytest.raises(Broken) as found:
+        step(*given)
+    line = str(found.value)
+    assert len(line.splitlines()) == 1
+    return line
+
+
+@pytest.mark.parametrize(
+    ("step", "given"),
+    [
+        (proof.games_end_in_order, (5,)),
+        (proof.threads_do_not_matter, (5,)),
+        (proof.legal_is_allowed, (40,)),
+        (proof.illegal_is_refused, (100,)),
+        (proof.hidden_stays_hidden, (40,)),
+        (proof.words_are_there, (10,)),
+        (proof.undo_restores, (40,)),
+        (proof.saves_replay, (3,)),
+        (proof.outcomes_are_sane, (5,)),
+    ],
+)
+def test_a_sound_game_is_proved(step, given):
+    step(SOUND, *given)
+
+
+def test_a_property_that_does_not_hold_is_named_with_its_seed():
+    @rule
+    def check(rules, s):
+        return 3 if s.tide == 4 else 0
+
+    line = does_not_hold(proof.games_end_in_order, broken(check=check), 10)
+    assert line.startswith("Seed ") and line.endswith(": property 3 does not hold.")
+
+
+def test_a_field_out_of_its_bounds_is_named():
+    @rule
+    def play(rules, s, action):
+        BOX.play(rules, s, action)
+        s.waited[0] = 9
+
+    assert "field waited left its bounds" in does_not_hold(proof.games_end_in_order, broken(play=play), 3)
+
+
+def test_games_that_do_not_end_in_time_are_counted():
+    line = does_not_hold(proof.games_end_in_order, broken(longest=lambda rules: 7), 4)
+    assert line == "4 of 4 games were not over after 7 actions."
+
+
+def test_rules_that_come_to_another_end_are_noticed():
+    @rule
+    def setup(rules, s):
+        BOX.setup(rules, s)
+        s.points[0] = 1
+
+    assert "end differently" in does_not_hold(proof.plain_is_compiled, SOUND, broken(setup=setup), 2)
+    proof.plain_is_compiled(SOUND, broken(), 2)
+
+
+@pytest.mark.parametrize("forgotten", [0, WAIT])
+def test_a_legal_action_that_is_not_listed_is_noticed(forgotten):
+    @rule
+    def legal(rules, s, moves):
+        count = 0
+        for action in range(WAIT + 1):
+            if action != forgotten and BOX.why_not(rules, s, action) == ALLOWED:
+                moves[count] = action
+                count += 1
+        return count
+
+    assert "legal [" in does_not_hold(proof.legal_is_allowed, broken(legal=legal), 60)
+
+
+def test_a_decision_without_any_action_is_noticed():
+    @rule
+    def why_not(rules, s, action):
+        return 2
+
+    @rule
+    def legal(rules, s, moves):
+        return 0
+
+    assert "nobody can do anything" in does_not_hold(proof.legal_is_allowed, broken(why_not=why_not, legal=legal), 5)
+
+
+def test_a_refusal_without_a_rule_is_noticed():
+    line = does_not_hold(proof.illegal_is_refused, broken(rule_prefix="XX"), 10)
+    assert line.endswith(") names no rule.")
+
+
+def test_asking_why_not_may_not_change_the_state():
+    @rule
+    def why_not(rules, s, action):
+        s.tide = 1
+        return BOX.why_not(rules, s, action)
+
+    assert "changed the state" in does_not_hold(proof.illegal_is_refused, broken(why_not=why_not), 10)
+
+
+def test_a_view_that_shows_a_hidden_hand_is_noticed():
+    seen = [replace(f, seen_by=EVERYONE) if f.name == "hand" else f for f in BOX.state.fields]
+    state = type(BOX.state)(seen)
+    assert "the view changed" in does_not_hold(proof.hidden_stays_hidden, broken(state=state), 40)
+
+
+def test_a_glance_that_tells_of_a_hidden_hand_is_noticed():
+    game = broken(glance=lambda rules, s, viewer: {"first": s.hand[0].tolist()})
+    assert "the view changed" in does_not_hold(proof.hidden_stays_hidden, game, 40)
+
+
+def test_hands_that_are_never_dealt_anew_are_noticed():
+    @rule
+    def conceal(rules, s, viewer):
+        pass
+
+    line = does_not_hold(proof.hidden_stays_hidden, broken(conceal=conceal), 40)
+    assert "hand was never dealt anew" in line or "depends on what is hidden" in line
+
+
+def test_a_concealed_state_that_is_unsound_is_noticed():
+    @rule
+    def conceal(rules, s, viewer):
+        BOX.conceal(rules, s, viewer)
+        s.deck_cards[0, 19] = 9  # no such card, behind all that are there
+
+    line = does_not_hold(proof.hidden_stays_hidden, broken(conceal=conceal), 40)
+    assert line.endswith("re-dealt, field deck_cards left its bounds.")
+
+
+def test_an_imagined_deal_that_depends_on_the_true_one_is_noticed():
+    @rule
+    def conceal(rules, s, viewer):
+        """Deals anew, by a generator moved on by what is hidden."""
+        for _ in range(int(s.hand[0, 1]) + 2 * int(s.hand[1, 1])):
+            next_random(s)
+        BOX.conceal(rules, s, viewer)
+
+    line = does_not_hold(proof.hidden_stays_hidden, broken(conceal=conceal), 60)
+    assert line.endswith("what is imagined depends on what is hidden.")
+
+
+def test_texts_that_two_actions_share_are_noticed():
+    actions = Actions(family("play", value=(1, 2, 3, 4, 4)), family("wait"))
+    assert does_not_hold(proof.words_are_there, broken(actions=actions), 5) == "Two actions have one text."
+
+
+def test_a_text_that_does_not_parse_back_is_noticed():
+    actions = Actions(family("Play", value=range(1, 6)), family("wait"))
+    line = does_not_hold_or_bad_action(broken(actions=actions))
+    assert "Play" in line or line == "A text does not parse back."
+
+
+def does_not_hold_or_bad_action(game):
+    with pytest.raises(proof.TablewrightError) as found:
+        proof.words_are_there(game, 5)
+    return str(found.value)
+
+
+def test_two_legal_actions_with_the_same_words_are_noticed():
+    text = replace_words(action_words=lambda w, rules, s, action: "Play something")
+    assert "two legal actions have the same words" in does_not_hold(proof.words_are_there, broken(text=text), 5)
+
+
+def test_an_empty_prompt_is_noticed():
+    text = replace_words(prompt=lambda w, rules, s: "")
+    assert "has no words" in does_not_hold(proof.words_are_there, broken(text=text), 5)
+
+
+def replace_words(**functions):
+    """The words of High Tide with these functions replaced."""
+    names = ("action_words", "prompt", "entry_words", "refusal_words", "board")
+    return type("Text", (), {name: staticmethod(functions.get(name, getattr(BOX.text, name))) for name in names})()
+
+
+def test_words_that_tell_of_a_hidden_hand_are_noticed():
+    text = replace_words(prompt=lambda w, rules, s: f"The others hold {s.hand.tolist()}")
+    assert "the prompt changed" in does_not_hold(proof.hidden_stays_hidden, broken(text=text), 40)
+
+
+def test_payoffs_outside_0_to_1_and_payoffs_against_the_places_are_noticed():
+    @rule
+    def doubled(rules, s, out):
+        out[0], out[1] = 2.0, 0.0
+
+    @rule
+    def reversed_order(rules, s, out):
+        BOX.payoffs(rules, s, out)
+        out[0], out[1] = 1 - out[0], 1 - out[1]
+
+    assert "leave 0 to 1" in does_not_hold(proof.outcomes_are_sane, broken(payoffs=doubled), 2)
+    does_not_hold(proof.outcomes_are_sane, broken(payoffs=reversed_order), 10)
+
+
+def test_a_rule_that_keeps_something_outside_the_state_is_noticed():
+    """A source of chance that no save can hold."""
+    outside = BOX.state.blank()
+
+    @rule
+    def play(rules, s, action):
+        BOX.play(rules, s, action)
+        s.tide = below(outside[0], 3)
+
+    with pytest.raises(proof.TablewrightError):
+        proof.saves_replay(broken(play=play), 3)

@@ -1,0 +1,91 @@
+"""Places and shares against an obvious twin: count who is ahead."""
+
+import numpy as np
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from tablewright.engine.kit import place_by_key, share_by_key
+
+from .small import compiled
+
+MOST_SEATS = 8
+KEYS = st.one_of(
+    st.lists(st.integers(-3, 3), min_size=1, max_size=MOST_SEATS),
+    st.lists(st.integers(-(2**26), 2**26), min_size=1, max_size=MOST_SEATS),
+)
+
+
+def obvious_places(keys):
+    return [1 + sum(other > key for other in keys) for key in keys]
+
+
+def obvious_shares(keys):
+    if len(keys) == 1:
+        return [0.5]
+    behind = [sum(other < key for other in keys) for key in keys]
+    level = [sum(other == key for other in keys) - 1 for key in keys]
+    return [(b + level_with / 2) / (len(keys) - 1) for b, level_with in zip(behind, level, strict=True)]
+
+
+def places(keys):
+    out = np.array(keys, np.int32)
+    place_by_key(out, len(keys))
+    return out.tolist()
+
+
+def shares(keys):
+    out = np.array(keys, np.float64)
+    share_by_key(out, len(keys))
+    return out.tolist()
+
+
+@given(KEYS)
+@example([-1, -1])
+@example([-5, 0, -5, 7])
+@example([-(2**26), 2**26])
+def test_a_place_is_one_and_the_number_of_seats_ahead(keys):
+    assert places(keys) == obvious_places(keys)
+
+
+@given(KEYS)
+@example([-1, -1])
+@example([0] * MOST_SEATS)
+@example(list(range(MOST_SEATS)))
+def test_a_share_is_the_part_of_the_others_left_behind_a_tie_counting_half(keys):
+    assert shares(keys) == pytest.approx(obvious_shares(keys), abs=1e-12)
+    assert sum(shares(keys)) == pytest.approx(len(keys) / 2)
+
+
+@pytest.mark.parametrize(
+    ("keys", "expected"), [([3, 9, 9, 1], [3, 1, 1, 4]), ([-2, -1], [2, 1]), ([5], [1]), ([0, 0, 0], [1, 1, 1])]
+)
+def test_equal_keys_share_a_place_and_the_next_place_stays_empty(keys, expected):
+    assert places(keys) == expected
+
+
+def test_seats_that_are_not_at_the_table_are_left_alone():
+    out = np.array([4, 8, 100, 100], np.int32)
+    place_by_key(out, 2)
+    assert out.tolist() == [2, 1, 100, 100]
+    out = np.array([4, 8, 100, 100], np.float64)
+    share_by_key(out, 2)
+    assert out.tolist() == [0, 1, 100, 100]
+
+
+def rank(whole, real, seats):
+    place_by_key(whole, seats)
+    share_by_key(real, seats)
+
+
+def test_plain_and_compiled_ranking_agree():
+    compiled_rank = compiled(rank)
+    chance = np.random.default_rng(6)
+    for seats in range(1, MOST_SEATS + 1):
+        for reach in (3, 2**26):
+            for _ in range(40):
+                keys = chance.integers(-reach, reach + 1, seats)
+                whole, real = keys.astype(np.int32), keys.astype(np.float64)
+                compiled_rank(whole, real, seats)
+                assert whole.tolist() == obvious_places(keys.tolist())
+                assert real.tolist() == pytest.approx(obvious_shares(keys.tolist()), abs=1e-12)

@@ -1,0 +1,70 @@
+"""Which games there are: folders of ours, and entry points of others."""
+
+from importlib.metadata import EntryPoint
+
+import pytest
+
+import tablewright
+from tablewright.engine import registry
+from tablewright.engine.errors import BadOption, UnknownGame
+
+
+def test_a_folder_under_games_is_a_game_named_by_its_folder():
+    assert registry.packages()["atlas-of-feelings"] == "tablewright.games.atlas_of_feelings"
+
+
+def test_an_installed_package_brings_a_game_by_its_entry_point():
+    assert registry.packages()["high-tide"] == "high_tide"
+    assert registry.open_box("high-tide").title == "High Tide"
+
+
+def test_games_are_listed_by_name_and_each_knows_its_own():
+    boxes = tablewright.games()
+    assert [box.slug for box in boxes] == sorted(registry.packages())
+    assert {"atlas-of-feelings", "high-tide"} <= {box.slug for box in boxes}
+
+
+def test_an_entry_point_cannot_take_the_name_of_a_game_of_ours(monkeypatch):
+    intruder = EntryPoint("atlas-of-feelings", "somewhere_else", registry.GROUP)
+    newcomer = EntryPoint("new-game", "new_game", registry.GROUP)
+    monkeypatch.setattr(registry, "entry_points", lambda group: [intruder, newcomer])
+    found = registry.packages()
+    assert found["atlas-of-feelings"] == "tablewright.games.atlas_of_feelings"
+    assert found["new-game"] == "new_game"
+    assert list(found) == sorted(found)
+
+
+def test_only_our_own_group_of_entry_points_is_asked(monkeypatch):
+    asked = []
+    monkeypatch.setattr(registry, "entry_points", lambda group: asked.append(group) or [])
+    registry.packages()
+    assert asked == ["tablewright.games"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "meant"),
+    [("high-tides", "high-tide"), ("hightide", "high-tide"), ("atlas-of-feeling", "atlas-of-feelings")],
+)
+def test_an_unknown_game_suggests_the_name_that_was_meant(wrong, meant):
+    with pytest.raises(UnknownGame) as refused:
+        tablewright.load(wrong)
+    assert str(refused.value) == f"There is no game {wrong!r}: did you mean {meant}?"
+
+
+def test_a_game_like_no_other_is_refused_with_all_there_are():
+    with pytest.raises(UnknownGame) as refused:
+        tablewright.load("zzz")
+    assert str(refused.value) == f"There is no game 'zzz': there are {', '.join(registry.packages())}."
+
+
+def test_a_game_is_loaded_with_its_options():
+    game = tablewright.load("high-tide", players=3, waits=2, plain=True)
+    assert (game.players, game.options["waits"], game.options["hand_size"], game.plain) == (3, 2, 3, True)
+    assert (game.rules.players, game.rules.waits) == (3, 2)
+
+
+def test_a_game_is_not_loaded_with_an_unknown_option_or_an_impossible_value():
+    with pytest.raises(BadOption, match="There is no option 'colour'"):
+        tablewright.load("high-tide", colour="red")
+    with pytest.raises(BadOption, match="players = 9 is not possible"):
+        tablewright.load("high-tide", players=9)
