@@ -16,6 +16,7 @@ play: $(VENV)/.ready $(BOARD)
 	$(BIN)/tablewright serve
 
 test: check $(BOARD)
+	@scripts/system-packages
 	$(BIN)/pytest -n $(TESTERS) --dist loadfile -q
 	$(BIN)/pytest -n $(TESTERS) --dist loadfile -q --compiled tests/games
 
