@@ -27,7 +27,7 @@ function compressed(): Plugin {
   }
 }
 
-const server = process.env.TABLEWRIGHT_SERVER ?? 'http://127.0.0.1:8000'
+const server = process.env.TABLEWRIGHT_SERVER ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   plugins: [svelte(), compressed()],

@@ -1,4 +1,4 @@
-import type { Family } from './protocol'
+import type { FamilyInfo } from './protocol'
 
 /** Everything a board can ask about actions, from the game's list of families. */
 export interface Deed {
@@ -6,16 +6,16 @@ export interface Deed {
   text: string
   part: string | null
   family: string
-  values: Record<string, string | number>
+  values: Record<string, string>
 }
 
 /** Every action of a game, in the order of its numbers: the last parameter runs fastest. */
-export function allDeeds(families: Family[]): Deed[] {
+export function allDeeds(families: FamilyInfo[]): Deed[] {
   const deeds: Deed[] = []
   for (const family of families) {
     const names = Object.keys(family.params)
     for (let i = 0; i < family.count; i++) {
-      const values: Record<string, string | number> = {}
+      const values: Record<string, string> = {}
       let rest = i
       for (const name of [...names].reverse()) {
         const range = family.params[name]!

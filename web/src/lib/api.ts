@@ -1,4 +1,4 @@
-import type { GameInfo, Position, TableCard } from './protocol'
+import type { GameInfo, Links, NewTable, Position, Rules, Settings, TableCard } from './protocol'
 
 /** A sentence from the server that says why something was refused. */
 export class Refused extends Error {
@@ -10,11 +10,15 @@ export class Refused extends Error {
   }
 }
 
+const GAMES = '/api/games'
+
 async function ask<T>(address: string, body?: unknown): Promise<T> {
   const how: RequestInit =
     body === undefined
       ? {}
       : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+  // The first answer brings the cookie that holds our seats; nothing else is asked before it is there.
+  if (address !== GAMES) await games().catch(() => {})
   let answer: Response
   try {
     answer = await fetch(address, how)
@@ -31,36 +35,10 @@ async function ask<T>(address: string, body?: unknown): Promise<T> {
 
 const path = encodeURIComponent
 
-export interface SeatWish {
-  kind: 'me' | 'open' | 'bot'
-  name?: string
-  level?: string
-}
-
-export interface TableWish {
-  game: string
-  options: Record<string, unknown>
-  seats: SeatWish[]
-  name?: string
-  public: boolean
-  spectators: boolean
-  copy_of?: { table: string; ply: number }
-}
-
-export interface Links {
-  invite: string
-  seats: Record<string, string>
-}
-
-export interface Rules {
-  title: string
-  markdown: string
-}
-
 let known: Promise<GameInfo[]> | undefined
 
 export function games(): Promise<GameInfo[]> {
-  known ??= ask<GameInfo[]>('/api/games').catch((error: unknown) => {
+  known ??= ask<GameInfo[]>(GAMES).catch((error: unknown) => {
     known = undefined
     throw error
   })
@@ -71,7 +49,8 @@ export const words = (slug: string): Promise<Record<string, any>> => ask(`/api/g
 export const rules = (slug: string): Promise<Rules> => ask(`/api/games/${path(slug)}/rules`)
 export const tables = (which: 'open' | 'mine' | 'watch'): Promise<TableCard[]> => ask(`/api/tables?which=${which}`)
 export const table = (id: string): Promise<TableCard> => ask(`/api/tables/${path(id)}`)
-export const newTable = (wish: TableWish): Promise<TableCard> => ask('/api/tables', wish)
+export const settings = (id: string): Promise<Settings> => ask(`/api/tables/${path(id)}/settings`)
+export const newTable = (wish: NewTable): Promise<TableCard> => ask('/api/tables', wish)
 export const sit = (id: string, seat: number, name: string): Promise<TableCard> =>
   ask(`/api/tables/${path(id)}/seats/${seat}`, { name })
 export const links = (id: string): Promise<Links> => ask(`/api/tables/${path(id)}/links`)

@@ -69,25 +69,38 @@ describe('the live link', () => {
   it('says hello, acknowledges and drops what comes twice', () => {
     const { last, got } = link()
     last().onopen!()
-    expect(last().sent[0]).toEqual({ type: 'hello', seen: 0, look: 0 })
-    last().tell({ type: 'position', n: 1 })
+    expect(last().sent[0]).toEqual({ type: 'hello', stream: null, seen: 0, look: 0 })
+    last().tell({ type: 'welcome', n: 1, stream: 's', resumed: false })
     last().tell({ type: 'position', n: 2 })
     last().tell({ type: 'position', n: 2 })
     expect(got.map((m) => m.n)).toEqual([1, 2])
-    expect(last().sent.filter((m) => m.type === 'ack').map((m) => m.n)).toEqual([1, 2, 2])
+    expect(last().sent.filter((m) => m.type === 'ack').map((m) => m.n)).toEqual([1, 2])
+  })
+
+  it('asks for everything anew when a number is missing', () => {
+    const { last, got } = link()
+    last().onopen!()
+    last().tell({ type: 'welcome', n: 1, stream: 's', resumed: false })
+    last().tell({ type: 'position', n: 3 })
+    last().tell({ type: 'position', n: 4 })
+    last().tell({ type: 'position', n: 2 })
+    expect(last().kinds().filter((kind) => kind === 'sync')).toHaveLength(1)
+    last().tell({ type: 'welcome', n: 9, stream: 't', resumed: false })
+    last().tell({ type: 'position', n: 10 })
+    expect(got.map((m) => m.n)).toEqual([1, 9, 10])
   })
 
   it('asks an unanswered action again after a cut, with the same id, and not once it is answered', () => {
     const { live, last, wires, clock } = link()
     last().onopen!()
-    last().tell({ type: 'position', n: 1 })
+    last().tell({ type: 'welcome', n: 1, stream: 's', resumed: false })
     live.request({ type: 'act', id: 'a', ply: 0, action: 3 })
     last().onclose!({ code: 1006, reason: '' })
     clock.pass(300)
     expect(wires).toHaveLength(2)
     last().onopen!()
     expect(last().sent).toEqual([
-      { type: 'hello', seen: 1, look: 0 },
+      { type: 'hello', stream: 's', seen: 1, look: 0 },
       { type: 'act', id: 'a', ply: 0, action: 3 },
     ])
     last().tell({ type: 'accepted', n: 2, id: 'a' })

@@ -46,6 +46,7 @@ const browserClock: Clock = {
 export class Live {
   state: LinkState = 'connecting'
   seen = 0
+  stream: string | null = null
   look: number | null
   private wire: Wire | null = null
   private waiting = new Map<string, Request>()
@@ -53,6 +54,7 @@ export class Live {
   private tries = 0
   private timers = new Set<unknown>()
   private ended = false
+  private syncing = false
 
   constructor(
     private open: () => Wire,
@@ -83,6 +85,7 @@ export class Live {
   }
 
   sync(): void {
+    this.syncing = true
     this.send({ type: 'sync' })
   }
 
@@ -105,11 +108,12 @@ export class Live {
     if (this.ended) return
     const wire = this.open()
     this.wire = wire
+    this.syncing = false
     this.heard = this.clock.now()
     wire.onopen = () => {
       if (wire !== this.wire) return
       this.turn('open', '')
-      this.send({ type: 'hello', seen: this.seen, look: this.look })
+      this.send({ type: 'hello', stream: this.stream, seen: this.seen, look: this.look })
       for (const message of this.waiting.values()) this.send(message)
     }
     wire.onmessage = (event) => {
@@ -119,8 +123,8 @@ export class Live {
     }
     wire.onclose = (event) => {
       if (wire !== this.wire) return
-      // 4401 to 4404: the server will not have us, and asking again cannot help.
-      if (event.code >= 4401 && event.code <= 4404) {
+      // 4403 and 4404: the server will not have us, and asking again cannot help.
+      if (event.code === 4403 || event.code === 4404) {
         this.drop()
         this.turn('refused', event.reason)
       } else this.again()
@@ -142,13 +146,19 @@ export class Live {
 
   private take(message: Numbered): void {
     this.tries = 0
-    if (typeof message.n === 'number' && message.n > 0) {
-      if (message.n <= this.seen && message.n !== 1) {
-        this.send({ type: 'ack', n: this.seen })
-        return // sent twice
+    const n = message.n ?? 0
+    if (n > 0) {
+      const anew = message.type === 'welcome' && message.resumed === false
+      if (anew) this.syncing = false
+      if (this.syncing) return // everything comes anew
+      if (message.type === 'welcome') this.stream = String(message.stream)
+      if (!anew && n <= this.seen) return // sent twice
+      if (!anew && this.seen > 0 && n > this.seen + 1) {
+        this.sync() // something is missing
+        return
       }
-      this.seen = message.n
-      this.send({ type: 'ack', n: message.n })
+      this.seen = n
+      this.send({ type: 'ack', n })
     }
     if (typeof message.id === 'string') this.waiting.delete(message.id)
     this.receive(message)

@@ -1,15 +1,8 @@
 import * as api from './api'
 import { allDeeds, type Deed } from './actions'
 import { freshId, Live, tableWire, type LinkState, type Numbered } from './live'
-import type { Advice, GameInfo, LegalAction, LogEntry, Position, SeatCard } from './protocol'
+import type { Advice, GameInfo, LegalAction, LogEntry, Position, Said, SeatCard, Settings, Welcome } from './protocol'
 import { knock, settings } from './settings.svelte'
-
-export interface Said {
-  seat: number | null
-  name: string
-  text: string
-  at: string
-}
 
 export interface Note {
   sentence: string
@@ -26,7 +19,7 @@ export interface Menu {
 export interface Lit {
   seat: number | null
   part: string | null
-  ply: number
+  sentences: string[]
 }
 
 const SHOW_EACH = 420 // milliseconds that a move stays before the next is shown
@@ -61,13 +54,15 @@ export class Table {
   private whys = new Map<string, { part: string; left: number; told: Note[] }>()
   private whyOf = new Map<string, string>()
   private lastMine = 0
+  private guarded = false
 
   constructor(
     readonly id: string,
     readonly game: GameInfo,
     readonly words: Record<string, any>,
+    readonly fixed: Settings,
   ) {
-    this.deeds = allDeeds(game.families ?? [])
+    this.deeds = allDeeds(game.families)
     this.byText = new Map(this.deeds.map((d) => [d.text, d]))
   }
 
@@ -93,7 +88,7 @@ export class Table {
   })
 
   /** The part that the action on its way touches: it is already lifted. */
-  lifted = $derived(this.pending ? (this.deeds[this.pending.action]?.part ?? null) : null)
+  lifted = $derived.by(() => (this.pending ? (this.deeds[this.pending.action]?.part ?? null) : null))
 
   seatName(seat: number | null): string {
     return seat === null ? '' : (this.seats[seat]?.name ?? `Player ${seat + 1}`)
@@ -105,8 +100,10 @@ export class Table {
 
   // --- the link -----------------------------------------------------------------------------------------------------
 
-  open(look: number | null): void {
+  /** With `guarded`, several people share this screen: who comes first must say so. */
+  open(look: number | null, guarded = false): void {
     this.looking = look
+    this.guarded = guarded && this.game.hidden
     this.live = new Live(
       tableWire(this.id),
       look,
@@ -144,8 +141,10 @@ export class Table {
         this.hint = { advice: (message.advice as Advice[]) ?? [], reason: String(message.reason ?? '') }
         break
       case 'said':
-        this.chat = [...this.chat, message as unknown as Said]
-        this.unread += 1
+        this.hear([message as unknown as Said])
+        break
+      case 'welcome':
+        this.hear((message as unknown as Welcome).chat)
         break
       case 'accepted':
         if (this.pending?.id === message.id && this.now && this.now.ply >= (message.ply as number)) this.pending = null
@@ -153,8 +152,25 @@ export class Table {
     }
   }
 
+  private hear(lines: Said[]): void {
+    const heard = new Set(this.chat.map((line) => line.number))
+    const fresh = lines.filter((line) => !heard.has(line.number))
+    this.chat = [...this.chat, ...fresh].sort((a, b) => a.number - b.number)
+    this.unread += fresh.length
+  }
+
   private arrive(position: Position): void {
-    const last = this.queue.at(-1) ?? this.now
+    if (position.seat !== this.looking) return // from a chair that was left
+    const waiting = this.queue.at(-1)
+    if (waiting && waiting.ply === position.ply) {
+      this.queue[this.queue.length - 1] = {
+        ...position,
+        log: [...waiting.log.filter((e) => e.ply < position.log_from), ...position.log],
+        log_from: Math.min(waiting.log_from, position.log_from),
+      }
+      return
+    }
+    const last = waiting ?? this.now
     const oneOn = last !== null && position.ply === last.ply + 1
     if (settings.reduced || !oneOn || document.hidden) {
       this.flush()
@@ -180,13 +196,13 @@ export class Table {
     this.timer = null
     const waiting = this.queue
     this.queue = []
+    if (waiting.length === 0) return
     for (const position of waiting) this.show(position)
   }
 
   private show(position: Position): void {
     const before = this.now
-    const kept = this.log.filter((e) => e.ply <= position.ply && !position.log.some((f) => f.ply === e.ply))
-    this.log = [...kept, ...position.log].sort((a, b) => a.ply - b.ply)
+    this.log = [...this.log.filter((e) => e.ply < position.log_from), ...position.log]
     this.now = position
     if (position.ply !== before?.ply || position.table.id !== before.table.id) {
       this.pending = null
@@ -212,12 +228,25 @@ export class Table {
   private turnTheChair(position: Position): void {
     const { actor } = position
     this.veiled = null
-    if (actor === null || actor === this.looking || !position.table.my_seats.includes(actor)) return
+    if (actor === null || !position.table.my_seats.includes(actor)) {
+      if (this.guarded && actor !== null) this.veiled = this.looking
+      return
+    }
+    if (this.guarded) {
+      this.veiled = actor
+      return
+    }
+    if (actor === this.looking) return
     if (this.game.hidden && this.looking !== null) this.veiled = actor
     else this.lookFrom(actor)
   }
 
   lookFrom(seat: number): void {
+    this.guarded = false
+    if (seat === this.looking) {
+      this.veiled = null // what lies behind the curtain is this seat's already
+      return
+    }
     this.looking = seat
     this.past = null
     this.live?.lookFrom(seat)
@@ -348,6 +377,22 @@ export class Table {
     }
     if (this.replaying) this.past = null
     this.replaying = false
+  }
+
+  /** The moves that swung the score most between the winner and the rest, as far as this browser saw the match. */
+  turningPoints(most = 3): { ply: number; swing: number; seat: number; sentence: string }[] {
+    const winner = this.now?.winners[0]
+    if (!this.now || winner === undefined || this.now.scores.length < 2) return []
+    const margin = (p: Position): number =>
+      p.scores[winner]! - Math.max(...p.scores.filter((_, seat) => seat !== winner))
+    const found = this.log.flatMap((entry) => {
+      const [before, after] = [this.cache.get(this.key(entry.ply - 1)), this.cache.get(this.key(entry.ply))]
+      const sentence = entry.sentences[0]
+      if (!before || !after || !entry.round || entry.actor === null || !sentence) return []
+      return [{ ply: entry.ply, swing: margin(after) - margin(before), seat: entry.actor, sentence }]
+    })
+    const large = found.filter((f) => Math.abs(f.swing) > 1).sort((a, b) => Math.abs(b.swing) - Math.abs(a.swing))
+    return large.slice(0, most).sort((a, b) => a.ply - b.ply)
   }
 
   stopReplay(): void {

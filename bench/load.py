@@ -1,0 +1,141 @@
+"""Many live tables on one server process: `python bench/load.py --tables 300`, figures as JSON.
+
+Starts a server on a free port with a fresh store (SQLite, or `--db postgresql://…`), seats scripted players at every
+table, and measures how long each move takes from being sent to being confirmed, which is after it is committed. The
+players sit in a second process, so that the two cores of a small machine hold one server and all the players. Each
+player waits about `--think` seconds before a move, as people do; with `--think 0` the figures show the most that the
+server can take.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import AsyncExitStack, contextmanager
+from pathlib import Path
+
+from tablewright.server.client import Link, Visitor
+
+NO_BOUNDS = "1000000"  # all players come from one address here
+
+
+@contextmanager
+def server(db: str):
+    """A server process of its own, and its address."""
+    command = [sys.executable, "-m", "tablewright.server", "--no-browser", "--port", "0", "--rates", NO_BOUNDS]
+    process = subprocess.Popen([*command, "--db", db, "--pace", "0"], stdout=subprocess.PIPE, text=True)
+    try:
+        line = process.stdout.readline()
+        yield re.search(r"http://[^/\s]+", line).group()
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+async def set_table(address: str, game: str, players: int) -> tuple[str, list[Visitor]]:
+    """A table with a visitor in every seat."""
+    visitors = [Visitor(address) for _ in range(players)]
+    seats = [{"kind": "me"}] + [{"kind": "open"}] * (players - 1)
+    table = await visitors[0].post("/api/tables", {"game": game, "seats": seats, "spectators": False})
+    for seat, visitor in enumerate(visitors[1:], start=1):
+        await visitor.post(f"/api/tables/{table['id']}/seats/{seat}", {})
+    return table["id"], visitors
+
+
+async def play(link: Link, think: float, chance: random.Random, times: list[float], stop: asyncio.Event) -> None:
+    """Play any legal action whenever it is our turn."""
+    while not stop.is_set():
+        position = await link.until(lambda p: p["legal"] or p["over"] or stop.is_set())
+        if position["over"] or stop.is_set():
+            return
+        await asyncio.sleep(think * chance.uniform(0.5, 1.5))
+        sent = time.perf_counter()
+        answer = await link.act(chance.choice(position["legal"])["action"])
+        times.append(time.perf_counter() - sent)
+        if answer["type"] != "accepted":
+            raise SystemExit(f"a move was refused: {answer['sentence']}")
+        await link.until(lambda p, ply=answer["ply"]: p["ply"] >= ply)
+
+
+async def cpu_seconds(address: str) -> float:
+    """The processor time that the server has used."""
+    text = await Visitor(address).get("/api/metrics")
+    return float(re.search(r"^process_cpu_seconds_total (.*)$", text, re.MULTILINE).group(1))
+
+
+async def measure(address: str, args: argparse.Namespace) -> dict[str, object]:
+    started = time.perf_counter()
+    gate = asyncio.Semaphore(8)
+
+    async def one() -> tuple[str, list[Visitor]]:
+        async with gate:
+            return await set_table(address, args.game, args.players)
+
+    tables = await asyncio.gather(*(one() for _ in range(args.tables)))
+    set_up = time.perf_counter() - started
+    times: list[float] = []
+    stop = asyncio.Event()
+    async with AsyncExitStack() as stack:
+        links = []
+        for table_id, visitors in tables:
+            for seat, visitor in enumerate(visitors):
+                links.append(await stack.enter_async_context(visitor.look_at(table_id, seat)))
+        await asyncio.gather(*(link.until(lambda p: True) for link in links))
+        started, worked = time.perf_counter(), await cpu_seconds(address)
+        players = [
+            asyncio.create_task(play(link, args.think, random.Random(i), times, stop)) for i, link in enumerate(links)
+        ]
+        await asyncio.wait(players, timeout=args.seconds)
+        seconds = time.perf_counter() - started
+        stop.set()
+        for link in links:
+            link.changed.set()
+        live = sum(not link.position["over"] for link in links) // args.players
+        moves = list(times)
+        worked = await cpu_seconds(address) - worked
+        await asyncio.gather(*players)
+    ordered = sorted(moves)
+    return {
+        "game": args.game,
+        "tables": args.tables,
+        "tables_live_at_end": live,
+        "sockets": len(links),
+        "think_s": args.think,
+        "seconds": round(seconds, 2),
+        "moves": len(moves),
+        "moves_per_second": round(len(moves) / seconds, 1),
+        "confirmation_ms_median": round(statistics.median(ordered) * 1000, 2),
+        "confirmation_ms_p95": round(ordered[int(len(ordered) * 0.95)] * 1000, 2),
+        "confirmation_ms_max": round(ordered[-1] * 1000, 2),
+        "server_cpu_ms_per_move": round(worked / len(moves) * 1000, 2),
+        "server_cpu_share": round(worked / seconds, 2),
+        "set_up_s": round(set_up, 2),
+        "reconnects": sum(link.connections - 1 for link in links),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--tables", type=int, default=300)
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--game", default="atlas-of-feelings")
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--think", type=float, default=2.0, help="mean seconds before a move")
+    parser.add_argument("--db", help="postgresql://…; a fresh SQLite file by default")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, server(args.db or str(Path(folder) / "tables.db")) as address:
+        figures = asyncio.run(measure(address, args))
+    figures["store"] = "postgresql" if args.db else "sqlite"
+    print(json.dumps(figures, indent=2))
+
+
+if __name__ == "__main__":
+    main()

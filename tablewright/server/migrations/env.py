@@ -1,0 +1,14 @@
+"""Alembic's entry: the connection is handed over by `tablewright.server.store`."""
+
+from alembic import context
+
+from tablewright.server.schema import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    render_as_batch=True,
+    compare_type=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

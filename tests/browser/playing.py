@@ -1,0 +1,255 @@
+"""A real server on a free port, and visitors who play at it through a real browser."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket
+
+ROOT = Path(__file__).resolve().parents[2]
+STATIC = ROOT / "tablewright" / "server" / "static"
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+DESKTOP, PHONE = (1440, 900), (390, 844)
+SIZES = {"desktop": DESKTOP, "phone": PHONE}
+PATIENCE = 60_000  # milliseconds; a slow machine is no failure
+
+ACTING = ".board[data-my-turn]"
+ENDED = ".board[data-over]"
+
+
+def chromium() -> str:
+    """The system's Chromium."""
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        found = shutil.which(name)
+        if found:
+            return found
+    raise RuntimeError("Chromium is needed for the browser tests (Debian: apt-get install chromium).")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """The play server as its own process, with its tables in one SQLite file."""
+
+    def __init__(self, folder: Path, *, pace: float = 0):
+        if not (STATIC / "index.html").exists():
+            raise RuntimeError("The board is not built: run `npm ci && npm run build` in web/.")
+        self.port = free_port()
+        self.folder = folder
+        self.pace = pace
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def link(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        flags = ["--port", str(self.port), "--no-browser", "--db", str(self.folder / "tables.db")]
+        flags += ["--rates", "1000", "--pace", str(self.pace)]
+        with (self.folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "tablewright.server", *flags], stdout=log, stderr=log, cwd=ROOT
+            )
+        self.wait_until_ready()
+
+    def wait_until_ready(self) -> None:
+        end = time.monotonic() + 120
+        while time.monotonic() < end:
+            assert self.process is not None
+            if self.process.poll() is not None:
+                raise RuntimeError((self.folder / "server.log").read_text()[-2000:])
+            try:
+                if self.ask("/api/health")["ready"]:
+                    return
+            except OSError:
+                pass
+            time.sleep(0.1)
+        raise RuntimeError("The server did not get ready in two minutes.")
+
+    def ask(self, path: str) -> Any:
+        with urllib.request.urlopen(self.link + path, timeout=10) as answer:
+            return json.load(answer)
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        if self.process is None or self.process.poll() is not None:
+            return
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+
+class Visitor:
+    """One browser at the server, which notes every message it is sent and everything that goes wrong."""
+
+    def __init__(self, browser: Browser, server: Server, size: tuple[int, int], theme: str = "light", seed: int = 1):
+        phone = size[0] < 500
+        self.server = server
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme=theme,  # type: ignore[arg-type]
+            reduced_motion="reduce",
+            has_touch=phone,
+            is_mobile=phone,
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.page: Page = self.context.new_page()
+        self.chance = random.Random(seed)
+        self.received: list[dict[str, Any]] = []
+        self.answers: list[Any] = []
+        self.troubles: list[str] = []
+        self.page.on("websocket", self._listen)
+        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.page.on("console", lambda line: self.troubles.append(line.text) if line.type == "error" else None)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda data: self.received.append(json.loads(data)))
+
+    def close(self) -> None:
+        self.context.close()
+
+    # --- the way in ---------------------------------------------------------------------------------------------
+
+    def come(self, path: str = "/") -> None:
+        self.page.goto(self.server.link + path)
+
+    def play_now(self, slug: str) -> None:
+        """From the home page to the first decision."""
+        self.come()
+        self.page.locator(f"[data-game={slug}]").get_by_role("button", name="Play now").click()
+        self.page.wait_for_selector(ACTING)
+
+    def new_table(self, slug: str, kinds: list[str], names: list[str], public: bool = False) -> str:
+        """Through the form; the kinds of the seats as in its lists. Gives the table's address."""
+        self.come(f"/new/{slug}")
+        page = self.page
+        page.locator(".counts label", has_text=str(len(kinds))).click()
+        for i, (kind, name) in enumerate(zip(kinds, names, strict=True)):
+            page.get_by_label(f"Who sits in seat {i + 1}").select_option(kind)
+            if kind == "me":
+                page.get_by_label(f"Name in seat {i + 1}").fill(name)
+        if public:
+            page.get_by_label("Public").check()
+        page.get_by_role("button", name="Open the table").click()
+        page.wait_for_url("**/t/*")
+        return page.url.removeprefix(self.server.link)
+
+    def sit(self, path: str, name: str) -> None:
+        self.come(path)
+        self.page.get_by_role("button", name="Sit here").first.click()
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Sit down").click()
+        self.page.wait_for_function("() => document.querySelector('.seats .own') !== null")
+
+    # --- at the table -------------------------------------------------------------------------------------------
+
+    @property
+    def ply(self) -> int:
+        return int(self.page.locator(".board").get_attribute("data-ply") or 0)
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator(ENDED).count() > 0
+
+    @property
+    def acting(self) -> bool:
+        return self.page.locator(ACTING).count() > 0
+
+    def wait_for_turn(self) -> bool:
+        """Until this visitor is to decide (true) or the game is over (false)."""
+        self.page.wait_for_selector(f"{ACTING}, {ENDED}")
+        return not self.over
+
+    def wait_for_ply_after(self, ply: int) -> None:
+        self.page.wait_for_function(
+            "ply => Number(document.querySelector('.board')?.dataset.ply ?? 0) > ply"
+            " || document.querySelector('.curtain') !== null",
+            arg=ply,
+        )
+
+    def marked(self) -> list[Locator]:
+        """What is marked as something to act on: parts of the board, and actions that touch no part."""
+        board = self.page.locator(".board [data-part][data-can]").all()
+        lone = self.page.locator("ul[aria-label='Other actions'] [data-action]").all()
+        return board + lone
+
+    def act_on_something_marked(self) -> None:
+        """One action by clicking a marked thing, and in the small menu that may open."""
+        ply = self.ply
+        things = self.marked()
+        assert things, "it is this visitor's turn, and nothing is marked"
+        self.chance.shuffle(things)
+        for thing in things:
+            box = thing.bounding_box()
+            if box is None:
+                continue
+            thing.scroll_into_view_if_needed()
+            box = thing.bounding_box() or box
+            self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            happened = self.page.wait_for_function(
+                """ply => {
+                    const board = document.querySelector('.board')
+                    if (!board || Number(board.dataset.ply) > ply || document.querySelector('.curtain')) return 'done'
+                    if (document.querySelector('[role=menu] [data-action]')) return 'menu'
+                    if (document.querySelector('.note')) return 'refused'
+                    return false
+                }""",
+                arg=ply,
+            ).json_value()
+            if happened == "menu":
+                self.page.locator("[role=menu] [data-action]").first.click()
+                self.wait_for_ply_after(ply)
+                return
+            if happened == "done":
+                return
+            self.page.locator(".note button[aria-label=Close]").click()
+        raise AssertionError("nothing that is marked could be clicked")
+
+    def play_to_the_end(self) -> int:
+        """By clicking only what is marked; gives the number of own actions."""
+        actions = 0
+        while self.wait_for_turn():
+            self.act_on_something_marked()
+            actions += 1
+        return actions
+
+    def result(self) -> Locator:
+        self.page.wait_for_selector("[data-testid=result]")
+        return self.page.locator("[data-testid=result]")
+
+    def axe(self) -> list[str]:
+        """What the accessibility checker finds, one line each."""
+        self.page.evaluate(AXE.read_text())
+        found = self.page.evaluate("async () => (await axe.run(document)).violations")
+        return [f"{v['id']}: {v['help']}: {[n['html'][:200] for n in v['nodes'][:3]]}" for v in found]
+
+
+def environment_is_whole() -> None:
+    """Say early and plainly what is missing."""
+    chromium()
+    if not AXE.exists():
+        raise RuntimeError("axe-core is missing: run `npm ci` in web/.")
+    os.environ.setdefault("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")

@@ -1,0 +1,98 @@
+"""`make screenshots`: the home page and every registered game in mid-game, phone and desktop, light and dark.
+
+Run from the repository: python -m tests.browser.screenshots [folder]
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+import tablewright as tw
+
+from .playing import SIZES, Server, Visitor, chromium
+
+FOLDER = Path("docs/screenshots")
+OWN_ACTIONS = 14  # after these most games are in their middle
+
+
+def shoot(visitor: Visitor, folder: Path, name: str) -> None:
+    """The same page in light and in dark."""
+    for theme in ("light", "dark"):
+        visitor.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        visitor.page.wait_for_function("theme => document.documentElement.dataset.theme === theme", arg=theme)
+        path = folder / f"{name}-{theme}.png"
+        visitor.page.screenshot(path=path, scale="css")
+        make_small(path)
+        print(f"{path}  {path.stat().st_size // 1024} kB")
+
+
+def make_small(path: Path) -> None:
+    """Fewer colours, where Pillow is there to choose them: a third of the size, and no eye sees the difference."""
+    try:
+        from PIL import Image
+    except ImportError:
+        return
+    with Image.open(path) as picture:
+        few = picture.convert("RGB").quantize(colors=256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    few.save(path, optimize=True)
+
+
+def to_mid_game(visitor: Visitor, slug: str) -> None:
+    """A table of three where the game allows it, played until it is well under way."""
+    low, high = next((b.options.players.low, b.options.players.high) for b in tw.games() if b.slug == slug)
+    players = min(max(3, low), high)
+    visitor.new_table(slug, ["me"] + ["bot:regular"] * (players - 1), ["Ada"] + [""] * (players - 1))
+    longest = OWN_ACTIONS
+    for _ in range(longest):
+        if not visitor.wait_for_turn() or nearly_over(visitor):
+            break
+        visitor.act_on_something_marked()
+    visitor.wait_for_turn()
+
+
+def nearly_over(visitor: Visitor) -> bool:
+    """For short games: stop while there is still something to show."""
+    view = next(m for m in reversed(visitor.received) if m["type"] == "position")["view"]
+    return bool(view["glance"].get("deck", 99) < 6)
+
+
+def point_at_something(visitor: Visitor) -> None:
+    """With a mouse, point at a part that can be acted on, so that the picture shows what pointing does."""
+    parts = visitor.page.locator(".board svg [data-part][data-can]").all()
+    boxes = [box for box in (part.bounding_box() for part in parts) if box]
+    if boxes:
+        box = max(boxes, key=lambda b: b["x"] + b["y"])
+        visitor.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def main() -> None:
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
+        server = Server(Path(place))
+        server.start()
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        try:
+            for size, box in SIZES.items():
+                visitor = Visitor(browser, server, box, seed=11)
+                for game in tw.games():
+                    to_mid_game(visitor, game.slug)
+                    if size == "desktop":
+                        point_at_something(visitor)
+                    shoot(visitor, folder, f"{game.slug}-{size}")
+                visitor.come()
+                visitor.page.wait_for_selector("[data-game]")
+                visitor.page.wait_for_selector(".tables")
+                shoot(visitor, folder, f"home-{size}")
+                visitor.close()
+        finally:
+            browser.close()
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()

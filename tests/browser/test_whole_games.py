@@ -1,0 +1,74 @@
+"""Every registered game, from the home page to the final score, through the browser."""
+
+import pytest
+
+import tablewright as tw
+
+from .playing import PHONE, SIZES
+
+SLUGS = [box.slug for box in tw.games()]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("size", SIZES)
+def test_a_game_is_played_by_clicking_what_is_marked(visit, slug, size):
+    player = visit(SIZES[size], seed=len(slug))
+    player.play_now(slug)
+    assert player.play_to_the_end() > 0
+    result = player.result()
+    final = next(m for m in reversed(player.received) if m["type"] == "position")
+    assert final["over"]
+    for score in final["scores"]:
+        assert result.locator(".total", has_text=str(score)).count() > 0
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_game_is_played_by_keyboard_alone(visit, slug):
+    player = visit(seed=3)
+    page = player.page
+    player.come()
+    page.wait_for_selector(f"[data-game={slug}]")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("slug => document.activeElement.matches(`[data-game=${slug}] button.main`)", slug):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".board[data-my-turn]")
+    turn = 0
+    while player.wait_for_turn():
+        ply = player.ply
+        count = page.locator("#actions [data-action]").count()
+        if turn % 3 == 0:  # by its number
+            keys = page.locator("#actions kbd").all_inner_texts()
+            page.keyboard.press(player.chance.choice(keys))
+        else:  # along the list
+            for _ in range(player.chance.randint(1, count)):
+                page.keyboard.press("ArrowDown")
+            page.keyboard.press("Enter")
+        player.wait_for_ply_after(ply)
+        turn += 1
+    player.result()
+    page.keyboard.press("Escape")
+    page.wait_for_selector("[data-testid=result]", state="detached")
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_first_move_within_three_clicks_and_fifteen_seconds(visit, slug):
+    player = visit()
+    started = player.page.evaluate("performance.now()")
+    player.play_now(slug)  # one click
+    player.act_on_something_marked()  # at most two
+    player.page.wait_for_function("() => Number(document.querySelector('.board').dataset.ply) > 0")
+    assert player.page.evaluate("performance.now()") - started < 15_000
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_nothing_is_wider_than_a_phone(visit, slug):
+    player = visit(PHONE)
+    player.play_now(slug)
+    wide = player.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide[0] <= wide[1]
+    player.come(f"/new/{slug}")
+    player.page.wait_for_selector("form")
+    wide = player.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide[0] <= wide[1]

@@ -1,0 +1,54 @@
+"""Real servers on free ports, on SQLite and on a PostgreSQL of the tests' own."""
+
+import pytest
+
+from .running import Postgres, ServerProcess
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    """A private PostgreSQL cluster; `postgres.database()` is a fresh database on it."""
+    cluster = Postgres()
+    cluster.start()
+    yield cluster
+    cluster.stop()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def db(request, tmp_path):
+    """A fresh store of each kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.db")
+    return request.getfixturevalue("postgres").database()
+
+
+@pytest.fixture
+def sqlite(tmp_path):
+    return str(tmp_path / "tables.db")
+
+
+@pytest.fixture
+def start(tmp_path):
+    """`start(db)`: a server process; whatever still runs is stopped at the end, and no log may hold a traceback."""
+    servers = []
+
+    def begin(db, **flags):
+        server = ServerProcess(db, tmp_path / f"server-{len(servers)}.log", **flags)
+        servers.append(server)
+        return server
+
+    yield begin
+    for server in servers:
+        server.stop()
+    for server in servers:
+        assert "raceback" not in server.log(), server.log()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """One server for all tests of a file, with rates that scripted players do not reach."""
+    folder = tmp_path_factory.mktemp("server")
+    running = ServerProcess(str(folder / "tables.db"), folder / "server.log")
+    yield running
+    running.stop()
+    assert "raceback" not in running.log(), running.log()

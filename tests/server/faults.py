@@ -1,0 +1,90 @@
+"""A network that misbehaves: it cuts, delays, doubles and reorders what passes through it, both ways."""
+
+import asyncio
+from collections import Counter, deque
+
+DELAY = 0.03
+PATIENCE = 0.04  # how long a message is held back for another to overtake it
+KINDS = ("cut", "delay", "duplicate", "reorder")
+
+
+class Network:
+    """Makes faulty connections with a dice of its own, and counts what it did."""
+
+    def __init__(self, chance, rate):
+        self.chance, self.rate = chance, rate
+        self.faults = Counter()
+
+    def fault(self):
+        if self.chance.random() >= self.rate:
+            return None
+        kind = self.chance.choice(KINDS)
+        self.faults[kind] += 1
+        return kind
+
+    def dial(self, visitor):
+        async def connect(table_id):
+            return Connection(self, await visitor.dial(table_id))
+
+        return connect
+
+
+class Connection:
+    """A WebSocket through the network."""
+
+    def __init__(self, network, socket):
+        self.network, self.socket = network, socket
+        self.arrived = deque()
+        self.held = []
+
+    @property
+    def close_code(self):
+        return self.socket.close_code
+
+    async def send(self, text):
+        kind = self.network.fault()
+        if kind == "reorder":
+            self.held.append(text)
+            asyncio.get_running_loop().call_later(PATIENCE, lambda: asyncio.ensure_future(self.release()))
+            return
+        if kind == "delay":
+            await asyncio.sleep(DELAY)
+        await self.socket.send(text)
+        if kind == "duplicate":
+            await self.socket.send(text)
+        if kind == "cut":
+            self.socket.transport.abort()
+        await self.release()
+
+    async def release(self):
+        held, self.held = self.held, []
+        for text in held:
+            try:
+                await self.socket.send(text)
+            except Exception:
+                return  # the connection has gone meanwhile, and the message with it
+
+    async def recv(self):
+        if self.arrived:
+            return self.arrived.popleft()
+        text = await self.socket.recv()
+        kind = self.network.fault()
+        if kind == "cut":
+            self.socket.transport.abort()
+            return await self.socket.recv()
+        if kind == "delay":
+            await asyncio.sleep(DELAY)
+        elif kind == "duplicate":
+            self.arrived.append(text)
+        elif kind == "reorder":
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    later = await self.socket.recv()
+            except TimeoutError:
+                return text
+            self.arrived.append(text)
+            return later
+        return text
+
+    async def close(self):
+        await self.socket.close()

@@ -1,0 +1,124 @@
+"""Processes that the tests start and stop: servers, and a PostgreSQL cluster."""
+
+import os
+import re
+import selectors
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from itertools import count
+from pathlib import Path
+
+SECONDS_TO_START = 180  # the first start on a machine compiles the rules
+SCRIPTED = 1000.0
+
+
+class ServerProcess:
+    """`python -m tablewright.server` on a port that stays the same when it is started again."""
+
+    def __init__(self, db, log, rates=SCRIPTED, pace=0.0):
+        self.db, self.log_file, self.rates, self.pace = db, Path(log), rates, pace
+        self.port = 0
+        self.process = None
+        self.start()
+
+    def start(self):
+        command = [sys.executable, "-m", "tablewright.server", "--no-browser", "--db", self.db]
+        command += ["--port", str(self.port), "--rates", str(self.rates), "--pace", str(self.pace)]
+        with self.log_file.open("a") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+        line = first_line(self.process)
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+        assert found, f"the server did not start: {line!r} {self.log()}"
+        self.port = int(found.group(1))
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    def kill(self):
+        """SIGKILL: nothing can be tidied up."""
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+    def stop(self):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            assert self.process.wait(30) == 0, self.log()
+        self.process.stdout.close()
+
+    def log(self):
+        return self.log_file.read_text()
+
+
+def first_line(process):
+    """What a process says first, or nothing when it ends or takes too long."""
+    with selectors.DefaultSelector() as selector:
+        selector.register(process.stdout, selectors.EVENT_READ)
+        return process.stdout.readline() if selector.select(SECONDS_TO_START) else ""
+
+
+class Postgres:
+    """A cluster in a folder of its own, reached only by loopback; as durable as a real one."""
+
+    def __init__(self):
+        self.folder = Path(tempfile.mkdtemp(prefix="tablewright-postgres-"))
+        self.binaries = find_binaries()
+        self.port = free_port()
+        self.names = count(1)
+
+    def start(self):
+        data = self.folder / "data"
+        if os.geteuid() == 0:
+            shutil.chown(self.folder, "postgres")
+        self.run("initdb", "-D", data, "-U", "tester", "--auth=trust", "-E", "UTF8", "--no-locale", "--no-sync")
+        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=60"
+        self.run("pg_ctl", "-D", data, "-o", options, "-l", self.folder / "log", "-w", "-t", "60", "start")
+
+    def stop(self):
+        self.run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", "-w", "stop")
+        shutil.rmtree(self.folder)
+
+    def database(self):
+        name = f"tables{next(self.names)}"
+        self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "tester", name)
+        return f"postgresql://tester@127.0.0.1:{self.port}/{name}"
+
+    def run(self, program, *arguments):
+        """Run one of PostgreSQL's programs; they refuse to run as root, so root becomes its user first."""
+        command = [str(self.binaries / program), *map(str, arguments)]
+        if os.geteuid() == 0:
+            command = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", *command]
+        with (self.folder / "programs.log").open("a") as log:
+            done = subprocess.run(command, stdout=log, stderr=log, cwd="/", check=False)
+        assert done.returncode == 0, (self.folder / "programs.log").read_text()
+
+
+def find_binaries():
+    """Where PostgreSQL's programs are: on the path, or where Debian keeps them."""
+    on_path = shutil.which("initdb")
+    if on_path:
+        return Path(on_path).resolve().parent
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    assert found, "PostgreSQL is not installed: these tests need its server (Debian: apt-get install postgresql)"
+    return found[-1].parent
+
+
+def free_port():
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        return door.getsockname()[1]
+
+
+def wait_for(holds, seconds=20.0):
+    """Look again and again until something holds."""
+    deadline = time.monotonic() + seconds
+    while not (found := holds()):
+        assert time.monotonic() < deadline, "it did not come about in time"
+        time.sleep(0.01)
+    return found

@@ -1,0 +1,307 @@
+"""Hostile input: nothing breaks, nothing changes, nothing leaks, and every refusal is polite."""
+
+import asyncio
+import http.client
+import json
+import random
+import string
+import subprocess
+import sys
+from types import SimpleNamespace
+
+import pytest
+import schemathesis
+from websockets.exceptions import ConnectionClosed
+
+from tablewright.server.app import create_app
+from tablewright.server.client import RequestRefused, Visitor
+from tablewright.server.errors import CannotServe
+from tablewright.server.metrics import Metrics
+from tablewright.server.places import store_url
+
+from .players import FREE, HIDDEN, ME, set_table
+
+MESSAGES = 10_000
+KINDS = ("hello", "act", "undo", "why", "hint", "look", "ack", "sync", "ping", "position", "welcome", "", "__proto__")
+FIELDS = ("type", "id", "ply", "action", "remark", "seat", "n", "stream", "seen", "look", "text", "holder", "__class__")
+
+
+# --- Sockets ---------------------------------------------------------------------------------------------------------
+
+
+def rubbish(chance):
+    """Some value that JSON can hold."""
+    pick = chance.randrange(9)
+    if pick == 0:
+        return chance.choice([None, True, False])
+    if pick == 1:
+        return chance.choice([0, 1, -1, 5, 2**31, 2**63, -(2**70), 10**40])
+    if pick == 2:
+        return chance.choice([0.5, 1e308, -0.0])
+    if pick == 3:
+        return "".join(chance.choice(string.printable) for _ in range(chance.randrange(40)))
+    if pick == 4:
+        return chance.choice(
+            ["\x00", "\u202e", "é" * 70, "'; DROP TABLE actions;--", "../../etc/passwd", "{0.__class__}"]
+        )
+    if pick == 5:
+        return [rubbish(chance) for _ in range(chance.randrange(4))]
+    if pick == 6:
+        return {chance.choice(FIELDS): rubbish(chance) for _ in range(chance.randrange(3))}
+    return f"{chance.getrandbits(64):016x}"
+
+
+def fuzzed(chance):
+    """A message that is nearly right, or nothing of the kind."""
+    if chance.random() < 0.1:
+        return "".join(chr(chance.randrange(32, 0x2FF)) for _ in range(chance.randrange(200)))
+    message = {"type": chance.choice(KINDS)} if chance.random() < 0.95 else {}
+    for _ in range(chance.randrange(5)):
+        message[chance.choice(FIELDS[1:])] = rubbish(chance)
+    text = json.dumps(message)
+    if chance.random() < 0.1:
+        cut = chance.randrange(len(text))
+        text = text[:cut] + chance.choice(["", "}", "\x01", "]" * 50, "[" * 3000]) + text[cut:]
+    return text
+
+
+async def storm(visitor, table_id, seat, chance, count):
+    """Send so much rubbish, over as many connections as it takes; returns all that came back."""
+    heard, sent = [], 0
+    while sent < count:
+        socket = await visitor.dial(table_id)
+        try:
+            if chance.random() < 0.95:
+                await socket.send(json.dumps({"type": "hello", "look": seat}))
+            for _ in range(min(100, count - sent)):
+                await socket.send(fuzzed(chance))
+                sent += 1
+            await socket.send('{"type":"ping"}')
+            while (answer := json.loads(await socket.recv()))["type"] != "pong":
+                heard.append(answer)
+        except ConnectionClosed:
+            assert socket.close_code in (4400, 4403, 4408, 4413, 4429, 1006), socket.close_code
+        await socket.close()
+    return heard
+
+
+def test_ten_thousand_fuzzed_messages(server):
+    async def run():
+        async with asyncio.timeout(120):
+            table_id, (ann, bo) = await set_table(server.address, HIDDEN)
+            before = [await visitor.get(f"/api/tables/{table_id}/at/0?seat={i}") for i, visitor in enumerate((ann, bo))]
+            storms = (
+                storm(bo, table_id, 1, random.Random(1), MESSAGES // 2),
+                storm(Visitor(server.address), table_id, None, random.Random(2), MESSAGES // 2),
+            )
+            for seat, heard in zip((1, None), await asyncio.gather(*storms), strict=True):
+                assert len(heard) > 500
+                for message in heard:
+                    check_answer(message, seat)
+            after = [await visitor.get(f"/api/tables/{table_id}/at/0?seat={i}") for i, visitor in enumerate((ann, bo))]
+            for old, new in zip(before, after, strict=True):
+                old.pop("table"), new.pop("table")
+                assert old == new
+            card = await ann.get(f"/api/tables/{table_id}")
+            assert card["ply"] == 0 and [seat["mine"] for seat in card["seats"]] == [True, False]
+
+    asyncio.run(run())
+
+
+def check_answer(message, seat):
+    """Nothing of another's hand, no traceback, and refusals of one plain sentence."""
+    text = json.dumps(message)
+    assert "Traceback" not in text and "File " not in text
+    if message["type"] == "position":
+        assert message["seat"] in (seat, None) and message["legal"] == []
+        assert message["view"]["hand"][0] is None
+    if message["type"] == "refused":
+        assert message["sentence"].endswith(".") and len(message["sentence"]) < 300
+
+
+def test_an_oversized_message_is_refused_politely(server):
+    async def run():
+        table_id, (ann, _) = await set_table(server.address, HIDDEN)
+        async with ann.look_at(table_id, 0) as link:
+            await link.until(lambda p: True)
+            refusals = []
+            link.heard = lambda message: refusals.append(message) if message["type"] == "refused" else None
+            await link.send({"type": "say", "id": "x" * 20, "text": "y" * 9000})
+            before = link.position["n"]
+            await link.send({"type": "sync"})
+            await link.until(lambda p: p["n"] > before)
+            assert "8192 bytes" in refusals[0]["sentence"]
+
+    asyncio.run(run())
+
+
+def test_too_many_messages_are_refused_politely(sqlite, start):
+    server = start(sqlite, rates=1.0)
+
+    async def run():
+        async with asyncio.timeout(30):
+            table_id, (ann, _) = await set_table(server.address, HIDDEN)
+            socket = await ann.dial(table_id)
+            await socket.send(json.dumps({"type": "hello", "look": 0}))
+            sentences = set()
+            try:
+                for _ in range(400):
+                    await socket.send('{"type":"why","id":"aaaaaaaa","action":0}')
+                while answer := json.loads(await socket.recv()):
+                    if answer["type"] == "refused":
+                        sentences.add(answer["sentence"])
+            except ConnectionClosed:
+                pass
+            assert socket.close_code == 4429
+            assert sentences == {"Too many messages at once; slow down."}
+
+    asyncio.run(run())
+
+
+def test_too_many_requests_are_refused_politely(sqlite, start):
+    server = start(sqlite, rates=1.0)
+    visitor, refusals = Visitor(server.address), []
+    for _ in range(400):
+        try:
+            visitor.request("GET", "/api/health")
+        except RequestRefused as refusal:
+            refusals.append(refusal)
+    assert refusals and {refusal.status for refusal in refusals} == {429}
+    assert {refusal.sentence for refusal in refusals} == {"Too many requests; wait a moment."}
+
+
+# --- Requests --------------------------------------------------------------------------------------------------------
+
+ANY_HOUSE = SimpleNamespace(metrics=Metrics(), factor=1.0)
+schema = schemathesis.openapi.from_dict(create_app(ANY_HOUSE).openapi())
+
+
+@schema.parametrize()
+def test_the_http_interface_under_schemathesis(case, server):
+    """Whatever is asked, the answer is one that the interface declares, and never a failure of the server."""
+    response = case.call(base_url=server.address)
+    assert response.status_code < 500, response.text
+    assert "Traceback" not in response.text
+    case.validate_response(
+        response,
+        checks=[
+            schemathesis.checks.not_a_server_error,
+            schemathesis.specs.openapi.checks.status_code_conformance,
+            schemathesis.specs.openapi.checks.response_schema_conformance,
+        ],
+    )
+
+
+def raw(server, method, path, body=None, **headers):
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    connection.request(method, path, body, headers, encode_chunked=headers.get("Transfer-Encoding") == "chunked")
+    answer = connection.getresponse()
+    text = answer.read().decode()
+    connection.close()
+    return answer, text
+
+
+@pytest.mark.parametrize("chunked", [False, True])
+def test_an_oversized_request_is_refused_politely(server, chunked):
+    body = b"x" * 70_000
+    headers = {"Transfer-Encoding": "chunked"} if chunked else {}
+    given = iter([body[:35_000], body[35_000:]]) if chunked else body
+    answer, text = raw(server, "POST", "/api/tables", given, **headers)
+    assert answer.status == 413 and json.loads(text)["sentence"] == "A request has at most 64 kB."
+
+
+def test_a_foreign_origin_changes_nothing(server):
+    headers = {"Origin": "http://evil.example", "Content-Type": "application/json"}
+    answer, text = raw(server, "POST", "/api/tables", json.dumps({"game": HIDDEN}), **headers)
+    assert answer.status == 403 and "another site" in json.loads(text)["sentence"]
+
+
+@pytest.mark.parametrize("path", ["/api/games", "/", "/api/nothing", "/t/abc"])
+def test_every_answer_carries_the_security_headers(server, path):
+    answer, _ = raw(server, "GET", path)
+    policy = answer.getheader("content-security-policy")
+    assert "default-src 'none'" in policy and "script-src 'self'" in policy and "unsafe" not in policy
+    assert answer.getheader("x-content-type-options") == "nosniff"
+    assert answer.getheader("server") is None
+
+
+def test_the_cookie_is_signed_and_kept_from_scripts(server):
+    answer, _ = raw(server, "GET", "/api/games")
+    cookie = answer.getheader("set-cookie")
+    assert "HttpOnly" in cookie and "SameSite=lax" in cookie
+    visitor = Visitor(server.address)
+    table = visitor.request("POST", "/api/tables", {"game": HIDDEN})
+    holder, _, signature = visitor.cookie.partition(".")
+    forged = Visitor(server.address, f"{holder}.{signature[:-2]}xx")
+    assert forged.request("GET", f"/api/tables/{table['id']}")["my_seats"] == []
+
+
+@pytest.mark.parametrize(
+    ("form", "status"),
+    [
+        ({"game": "nothing"}, 404),
+        ({"game": HIDDEN, "options": {"players": 9}}, 422),
+        ({"game": HIDDEN, "options": {"nothing": 1}}, 422),
+        ({"game": HIDDEN, "options": {"hand_size": 4, "high_water": 12}}, 422),
+        ({"game": HIDDEN, "options": {"players": 3}, "seats": [ME, FREE]}, 422),
+        ({"game": HIDDEN, "seats": [ME, {"kind": "bot", "level": "nobody"}]}, 409),
+        ({"game": HIDDEN, "seats": [ME, {"kind": "me", "name": "n" * 41}]}, 422),
+        ({"game": HIDDEN, "seats": [ME] * 17}, 422),
+        ({"game": HIDDEN, "seed": 1}, 422),
+        ({"game": HIDDEN, "copy_of": {"table": "nosuchtable1", "ply": 0}}, 404),
+    ],
+)
+def test_impossible_tables_are_refused_in_one_sentence(server, form, status):
+    with pytest.raises(RequestRefused) as refusal:
+        Visitor(server.address).request("POST", "/api/tables", form)
+    assert refusal.value.status == status
+    assert refusal.value.sentence.endswith((".", "?")) and "\n" not in refusal.value.sentence
+
+
+def test_names_lose_what_could_deceive(server):
+    seats = [{"kind": "me", "name": "A\u202en\x00n\n"}, FREE]
+    card = Visitor(server.address).request("POST", "/api/tables", {"game": HIDDEN, "seats": seats})
+    assert card["seats"][0]["name"] == "A n n"
+
+
+def test_the_log_is_json_and_holds_no_secret(server):
+    visitor = Visitor(server.address)
+    table = visitor.request("POST", "/api/tables", {"game": HIDDEN})
+    link = visitor.request("GET", f"/api/tables/{table['id']}/links")["seats"]["0"]
+    Visitor(server.address).request("POST", "/api/claim", {"link": link})
+    for line in server.log().splitlines():
+        assert json.loads(line)["what"]
+    for secret in (link.rsplit("/", 1)[-1], visitor.cookie.split("=")[1], table["id"]):
+        assert secret not in server.log()
+
+
+# --- Starting --------------------------------------------------------------------------------------------------------
+
+
+def failed_start(*flags):
+    command = [sys.executable, "-m", "tablewright.server", "--no-browser", *flags]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2 and len(done.stderr.splitlines()) == 1, done.stderr
+    return done.stderr
+
+
+def test_a_server_that_cannot_start_says_why_in_one_line(server, tmp_path):
+    assert "is in use" in failed_start("--port", str(server.port), "--db", str(tmp_path / "other.db"))
+    assert "Another server" in failed_start("--port", "0", "--db", server.db)
+    said = failed_start("--port", "0", "--db", "postgresql://nobody:secret@127.0.0.1:1/none")
+    assert "cannot be opened" in said and "secret" not in said
+
+
+@pytest.mark.parametrize(
+    ("db", "sentence"),
+    [
+        ("mysql://me:secret@127.0.0.1/none", "the store is SQLite"),
+        ("://", "no address of a database"),
+        ("postgresql://me:secret@host:port/none", "no address of a database"),
+        ("sqlite://", "names no file"),
+    ],
+)
+def test_a_wrong_address_of_the_store_is_named_without_its_password(db, sentence):
+    with pytest.raises(CannotServe, match=sentence) as refusal:
+        store_url(db)
+    assert "secret" not in str(refusal.value)

@@ -1,0 +1,84 @@
+"""The board's files, and what the server says about itself."""
+
+import gzip
+import os
+import stat
+
+import pytest
+from starlette.requests import Request
+
+from tablewright.engine.registry import games
+from tablewright.server.client import Visitor
+from tablewright.server.static import Board
+
+from .running import wait_for
+
+
+def ask(board, path, encoding=""):
+    headers = [(b"accept-encoding", encoding.encode())]
+    return board.answer(
+        Request({"type": "http", "method": "GET", "path": path, "headers": headers, "query_string": b""})
+    )
+
+
+@pytest.fixture
+def board(tmp_path):
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html>" + "<p>page</p>" * 100)
+    (tmp_path / "assets" / "app-1a2b.js").write_text("let x = 1;\n" * 200)
+    (tmp_path / "assets" / "app-1a2b.js.br").write_bytes(b"packed")
+    return Board(tmp_path)
+
+
+def test_a_route_of_the_board_answers_its_page(board):
+    for path in ("/", "/t/abc", "/seat/xyz", "/new/a-game"):
+        answer = ask(board, path)
+        assert answer.status_code == 200 and b"page" in answer.body
+        assert answer.headers["cache-control"] == "no-cache" and "text/html" in answer.headers["content-type"]
+
+
+def test_files_go_out_compressed_and_are_kept_for_ever(board):
+    packed = ask(board, "/assets/app-1a2b.js", "gzip, br")
+    assert packed.body == b"packed" and packed.headers["content-encoding"] == "br"
+    assert "immutable" in packed.headers["cache-control"]
+    zipped = ask(board, "/assets/app-1a2b.js", "gzip, br;q=0")
+    assert gzip.decompress(zipped.body).startswith(b"let x") and zipped.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in ask(board, "/assets/app-1a2b.js").headers
+    assert ask(board, "/assets/old.js").status_code == 404
+
+
+def test_no_path_leads_out_of_the_folder(board, tmp_path):
+    (tmp_path.parent / "secret.txt").write_text("secret")
+    for path in ("/../secret.txt", "/assets/../../secret.txt", "//secret.txt", "/%2e%2e/secret.txt"):
+        assert b"secret" not in ask(board, path).body
+
+
+def test_without_a_board_a_plain_page_says_so(tmp_path):
+    answer = ask(Board(tmp_path / "nothing"), "/")
+    assert answer.status_code == 503 and b"not built" in answer.body
+
+
+def test_every_registered_game_is_offered(server):
+    offered = Visitor(server.address).request("GET", "/api/games")
+    assert [game["slug"] for game in offered] == [box.slug for box in games()]
+    for game, box in zip(offered, games(), strict=True):
+        assert game["options"][0]["name"] == "players" and game["levels"] and len(game["about"]) == 2
+        assert sum(family["count"] for family in game["families"]) == box.actions.count
+        assert "hidden" in game and all(field["seen_by"] != "nobody" for field in game["fields"])
+        visitor = Visitor(server.address)
+        assert visitor.request("GET", f"/api/games/{box.slug}/rules")["markdown"].startswith("#")
+        assert visitor.request("GET", f"/api/games/{box.slug}/words")["game"]["title"] == box.title
+
+
+def test_health_and_metrics(server):
+    visitor = Visitor(server.address)
+    wait_for(lambda: visitor.request("GET", "/api/health")["ready"], seconds=180)
+    assert visitor.request("GET", "/api/health")["status"] == "ok"
+    text = visitor.request("GET", "/api/metrics")
+    for name in ("moves_total", "tables_playing", "sockets", "move_confirmation_seconds_bucket", "requests_total"):
+        assert f"tablewright_{name}" in text
+
+
+def test_the_store_is_readable_by_its_owner_alone(server):
+    for name in (server.db, server.db + "-wal"):
+        assert stat.S_IMODE(os.stat(name).st_mode) == 0o600

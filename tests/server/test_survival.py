@@ -1,0 +1,147 @@
+"""Nothing confirmed is ever lost or doubled: not by SIGKILL, not by a bad network."""
+
+import asyncio
+import random
+from collections import Counter
+
+from tablewright.engine.registry import open_box
+
+from .faults import KINDS, Network
+from .players import FREE, HIDDEN, ME, OPEN, bot, play_out, set_table
+
+TABLES = 112
+KILLS = 4
+MOVES_BETWEEN_KILLS = 250
+PLIES = 18
+FAULTS = 1000
+
+
+class Game:
+    """One table with its scripted players, and what each of them was promised."""
+
+    def __init__(self, number, table_id, visitors, people):
+        self.table_id, self.visitors = table_id, visitors
+        self.chance = random.Random(number)
+        self.links = {seat: visitors[seat].look_at(table_id, seat) for seat in people}
+        self.accepted = {seat: {} for seat in people}
+
+    @property
+    def confirmed(self):
+        return sum(len(moves) for moves in self.accepted.values())
+
+    @property
+    def ply(self):
+        """The latest that its players have seen."""
+        return max(link.position.get("ply", 0) for link in self.links.values())
+
+    async def play(self, stop_at):
+        async def one(seat, link):
+            async with link:
+                await play_out(link, self.chance, self.accepted[seat], stop_at)
+
+        await asyncio.gather(*(one(seat, link) for seat, link in self.links.items()))
+
+    async def check(self):
+        """What the server holds is what was confirmed to each player, each action once and at its ply."""
+        card = await self.visitors[0].get(f"/api/tables/{self.table_id}")
+        actors = Counter()
+        for seat, promised in self.accepted.items():
+            path = f"/api/tables/{self.table_id}/at/{card['ply']}?seat={seat}"
+            position = await self.visitors[seat].get(path)
+            kept = {entry["ply"]: entry["text"] for entry in position["log"] if entry["actor"] == seat}
+            texts = TEXTS[card["game"]]
+            assert kept == {ply: texts[action] for ply, action in promised.items()}
+            assert [entry["ply"] for entry in position["log"]] == list(range(card["ply"] + 1))
+            actors[seat] = len(kept)
+        if len(self.accepted) == card["players"]:
+            assert actors.total() == card["ply"]
+        return card
+
+
+TEXTS = {slug: [open_box(slug).actions.text(a) for a in range(open_box(slug).actions.count)] for slug in (HIDDEN, OPEN)}
+
+
+async def set_games(address, count):
+    """Tables of both games, every fourth with a bot at it."""
+
+    async def one(number):
+        async with gate:
+            game = HIDDEN if number % 2 else OPEN
+            third = (bot(),) if number % 4 < 2 else ()
+            table_id, visitors = await set_table(address, game, (ME, FREE, *third))
+            return Game(number, table_id, visitors, people=(0, 1))
+
+    gate = asyncio.Semaphore(4)
+    return await asyncio.gather(*(one(number) for number in range(count)))
+
+
+def test_a_killed_server_loses_and_doubles_nothing(db, start):
+    server = start(db)
+
+    async def run():
+        games = await set_games(server.address, TABLES)
+        playing = [asyncio.create_task(game.play(stop_at=PLIES)) for game in games]
+        chance = random.Random(7)
+        for _ in range(KILLS):
+            before = sum(game.confirmed for game in games)
+            until = before + chance.randrange(MOVES_BETWEEN_KILLS // 2, MOVES_BETWEEN_KILLS)
+            while sum(game.confirmed for game in games) < until:
+                await asyncio.sleep(chance.random() * 0.01)
+            in_progress = sum(not task.done() for task in playing)
+            assert in_progress >= 100, "the games ended before the server was killed"
+            await asyncio.to_thread(server.kill)
+            await asyncio.to_thread(server.start)
+        standing = {game.table_id: game.ply for game in games}
+        await asyncio.gather(*playing)
+        cards = [await game.check() for game in games]
+        assert all(card["ply"] >= PLIES or card["over"] for card in cards)
+        assert sum(card["ply"] > standing[card["id"]] for card in cards) >= 100
+
+    async def bounded():
+        async with asyncio.timeout(170):
+            await run()
+
+    asyncio.run(bounded())
+
+
+def test_bots_go_on_after_a_kill_with_nobody_looking(sqlite, start):
+    server = start(sqlite, pace=0.0)
+
+    async def run():
+        table_id, (ann, *_) = await set_table(server.address, OPEN, (ME, bot(), bot()))
+        async with ann.look_at(table_id, 0) as link:
+            await play_out(link, random.Random(1), stop_at=10)
+            await play_out(link, random.Random(1), stop_at=12)
+        await asyncio.to_thread(server.kill)
+        await asyncio.to_thread(server.start)
+        async with asyncio.timeout(30):
+            while not (await ann.get(f"/api/tables/{table_id}"))["your_turn"]:
+                await asyncio.sleep(0.02)
+
+    asyncio.run(run())
+
+
+def test_a_thousand_network_faults_lose_and_double_nothing(server):
+    network = Network(random.Random(3), rate=0.12)
+
+    async def wave(number):
+        games = []
+        for each in range(12):
+            table_id, visitors = await set_table(server.address, HIDDEN)
+            game = Game(number * 100 + each, table_id, visitors, people=(0, 1))
+            for seat, link in game.links.items():
+                link.dial = network.dial(visitors[seat])
+            games.append(game)
+        await asyncio.gather(*(game.play(stop_at=None) for game in games))
+        for game in games:
+            assert (await game.check())["over"]
+
+    async def run():
+        async with asyncio.timeout(150):
+            number = 0
+            while network.faults.total() < FAULTS:
+                await wave(number)
+                number += 1
+
+    asyncio.run(run())
+    assert all(network.faults[kind] > FAULTS // 10 for kind in KINDS)

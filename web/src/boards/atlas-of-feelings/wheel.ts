@@ -1,0 +1,119 @@
+/** The geometry of the wheel: 24 segments clockwise from the top, 10 layers from the centre outward. */
+export const SEGMENTS = 24
+export const LAYERS = 10
+export const HALF = 494 // half the side of the drawing
+
+/** Where each layer ends; entry 0 is where the first begins. */
+export const RADII: readonly number[] = [66, 126, ...Array.from({ length: 9 }, (_, i) => 126 + 31 * (i + 1))]
+export const RIM = RADII[LAYERS]!
+export const ZODIAC_RING: readonly [number, number] = [RIM + 5, RIM + 47]
+export const SEASON_RING: readonly [number, number] = [RIM + 49, RIM + 87]
+
+export interface Point {
+  x: number
+  y: number
+}
+
+export interface Spot {
+  segment: number
+  layer: number
+}
+
+export const opposite = (segment: number): number => ((segment + 11) % SEGMENTS) + 1
+export const clockwise = (segment: number): number => (segment % SEGMENTS) + 1
+export const anticlockwise = (segment: number): number => ((segment + SEGMENTS - 2) % SEGMENTS) + 1
+export const zodiacOf = (segment: number): number => Math.ceil(segment / 2)
+export const seasonOf = (segment: number): number => Math.ceil(segment / 6)
+
+/** 0 yellow, 1 white, 2 grey, 3 red. */
+export const tierOf = (layer: number): number => (layer === 1 ? 0 : layer <= 4 ? 1 : layer <= 6 ? 2 : 3)
+
+export const spotNumber = (spot: Spot): number => LAYERS * (spot.segment - 1) + spot.layer - 1
+export const spotAt = (number: number): Spot => ({ segment: Math.floor(number / LAYERS) + 1, layer: (number % LAYERS) + 1 })
+
+/** A point at a distance from the centre, at degrees clockwise from the top. */
+export function polar(radius: number, degrees: number): Point {
+  const angle = ((degrees - 90) * Math.PI) / 180
+  return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) }
+}
+
+const told = ({ x, y }: Point): string => `${x.toFixed(2)} ${y.toFixed(2)}`
+
+/** A piece of a ring between two radii and two angles. */
+export function ringPiece(inner: number, outer: number, from: number, to: number): string {
+  const large = to - from > 180 ? 1 : 0
+  return (
+    `M${told(polar(outer, from))}A${outer} ${outer} 0 ${large} 1 ${told(polar(outer, to))}` +
+    `L${told(polar(inner, to))}A${inner} ${inner} 0 ${large} 0 ${told(polar(inner, from))}Z`
+  )
+}
+
+/** The way along which a name is written on a ring: below the middle it runs the other way, so that it reads upright. */
+export function namePath(radius: number, from: number, to: number): string {
+  const middle = (from + to) / 2
+  const under = middle > 90 && middle < 270
+  return under
+    ? `M${told(polar(radius, to))}A${radius} ${radius} 0 0 0 ${told(polar(radius, from))}`
+    : `M${told(polar(radius, from))}A${radius} ${radius} 0 0 1 ${told(polar(radius, to))}`
+}
+
+export const startAngle = (segment: number): number => (segment - 1) * 15
+export const middleAngle = (segment: number): number => (segment - 0.5) * 15
+export const middleRadius = (layer: number): number => (RADII[layer - 1]! + RADII[layer]!) / 2
+
+export function cellPath({ segment, layer }: Spot): string {
+  return ringPiece(RADII[layer - 1]!, RADII[layer]!, startAngle(segment), startAngle(segment) + 15)
+}
+
+/** Which spot lies at a point, if any. */
+export function spotUnder({ x, y }: Point): Spot | null {
+  const radius = Math.hypot(x, y)
+  const layer = RADII.findIndex((r, i) => i > 0 && radius >= RADII[i - 1]! && radius < r)
+  if (layer < 1) return null
+  const degrees = ((Math.atan2(y, x) * 180) / Math.PI + 90 + 360) % 360
+  return { segment: Math.min(SEGMENTS, Math.floor(degrees / 15) + 1), layer }
+}
+
+/** Where the i-th of n markers on a spot stands: side by side while there is room, then overlapping, never outside. */
+export function standing(spot: Spot, i: number, n: number, radius: number): Point {
+  const middle = middleRadius(spot.layer)
+  const deep = RADII[spot.layer]! - RADII[spot.layer - 1]!
+  if (n === 1) return polar(middle, middleAngle(spot.segment))
+  if (spot.layer === 1) {
+    // The core's cells are narrow and deep: stand one behind the other.
+    const room = deep - 2 * radius - 2
+    const gap = Math.min(2 * radius + 1, room / (n - 1))
+    return polar(middle + (i - (n - 1) / 2) * gap, middleAngle(spot.segment))
+  }
+  const wide = (middle * 15 * Math.PI) / 180
+  const room = Math.max(6, wide - 2 * radius - 2)
+  const gap = Math.min(2 * radius + 1, room / (n - 1))
+  const shift = (((i - (n - 1) / 2) * gap) / middle) * (180 / Math.PI)
+  return polar(middle, middleAngle(spot.segment) + shift)
+}
+
+/** The way of a step, as a line: along the ring or straight inward. */
+export function stepPath(from: Spot, to: Spot): string {
+  if (from.segment === to.segment) {
+    const angle = middleAngle(from.segment)
+    return `M${told(polar(middleRadius(from.layer), angle))}L${told(polar(middleRadius(to.layer), angle))}`
+  }
+  const radius = middleRadius(from.layer)
+  const sweep = to.segment === clockwise(from.segment) ? 1 : 0
+  return `M${told(polar(radius, middleAngle(from.segment)))}A${radius} ${radius} 0 0 ${sweep} ${told(polar(radius, middleAngle(to.segment)))}`
+}
+
+export type Direction = 'clockwise' | 'anticlockwise' | 'inward'
+
+export function stepTo(spot: Spot, direction: Direction): Spot {
+  if (direction === 'inward') return { segment: spot.segment, layer: spot.layer - 1 }
+  const segment = direction === 'clockwise' ? clockwise(spot.segment) : anticlockwise(spot.segment)
+  return { segment, layer: spot.layer }
+}
+
+/** The size at which a word fits into its cell, in units of the drawing. */
+export function wordSize(word: string, layer: number): number {
+  // In the core words run from the centre outward, elsewhere along the ring.
+  const wide = layer === 1 ? RADII[1]! - RADII[0]! - 6 : (middleRadius(layer) * 15 * Math.PI) / 180 - 5
+  return Math.min(layer === 1 ? 9 : 12, wide / (word.length * 0.66))
+}
