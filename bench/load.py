@@ -25,6 +25,8 @@ from pathlib import Path
 from tablewright.server.client import Link, Visitor
 
 NO_BOUNDS = "1000000"  # all players come from one address here
+CPU = "process_cpu_seconds_total"
+CONFIRMATION = "tablewright_move_confirmation_seconds"
 
 
 @contextmanager
@@ -65,10 +67,10 @@ async def play(link: Link, think: float, chance: random.Random, times: list[floa
         await link.until(lambda p, ply=answer["ply"]: p["ply"] >= ply)
 
 
-async def cpu_seconds(address: str) -> float:
-    """The processor time that the server has used."""
+async def metric(address: str, name: str) -> float:
+    """One figure of the server's own."""
     text = await Visitor(address).get("/api/metrics")
-    return float(re.search(r"^process_cpu_seconds_total (.*)$", text, re.MULTILINE).group(1))
+    return float(re.search(rf"^{name} (.*)$", text, re.MULTILINE).group(1))
 
 
 async def measure(address: str, args: argparse.Namespace) -> dict[str, object]:
@@ -89,7 +91,7 @@ async def measure(address: str, args: argparse.Namespace) -> dict[str, object]:
             for seat, visitor in enumerate(visitors):
                 links.append(await stack.enter_async_context(visitor.look_at(table_id, seat)))
         await asyncio.gather(*(link.until(lambda p: True) for link in links))
-        started, worked = time.perf_counter(), await cpu_seconds(address)
+        started, worked = time.perf_counter(), await metric(address, CPU)
         players = [
             asyncio.create_task(play(link, args.think, random.Random(i), times, stop)) for i, link in enumerate(links)
         ]
@@ -100,7 +102,8 @@ async def measure(address: str, args: argparse.Namespace) -> dict[str, object]:
             link.changed.set()
         live = sum(not link.position["over"] for link in links) // args.players
         moves = list(times)
-        worked = await cpu_seconds(address) - worked
+        worked = await metric(address, CPU) - worked
+        committing = await metric(address, f"{CONFIRMATION}_sum") / await metric(address, f"{CONFIRMATION}_count")
         await asyncio.gather(*players)
     ordered = sorted(moves)
     return {
@@ -115,6 +118,7 @@ async def measure(address: str, args: argparse.Namespace) -> dict[str, object]:
         "confirmation_ms_median": round(statistics.median(ordered) * 1000, 2),
         "confirmation_ms_p95": round(ordered[int(len(ordered) * 0.95)] * 1000, 2),
         "confirmation_ms_max": round(ordered[-1] * 1000, 2),
+        "arrival_to_commit_ms_mean": round(committing * 1000, 2),
         "server_cpu_ms_per_move": round(worked / len(moves) * 1000, 2),
         "server_cpu_share": round(worked / seconds, 2),
         "set_up_s": round(set_up, 2),

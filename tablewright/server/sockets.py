@@ -159,8 +159,7 @@ class Conversation:
             if hello.look != old.seat:
                 old.look(hello.look)
             return old
-        if len(live.viewers) >= MOST_SOCKETS_A_TABLE:
-            raise Closed(TOO_OFTEN, "Too many are looking at this table.")
+        make_room(live, self.holder)
         viewer = Viewer(live, self.holder, hello.look)
         self.connect(live, viewer)
         viewer.begin()
@@ -336,6 +335,15 @@ def decider(viewer: Viewer) -> Any:
     if viewer.seat is None or viewer.seat != match.actor:
         raise Refusal("It is not your decision.")
     return match
+
+
+def make_room(live: LiveTable, holder: str) -> None:
+    """Forget the oldest stream that nobody came back to, when there are many; a crowd never keeps a player out."""
+    if sum(viewer.connected for viewer in live.viewers.values()) >= MOST_SOCKETS_A_TABLE and not live.seats_of(holder):
+        raise Closed(TOO_OFTEN, "Too many are looking at this table.")
+    left = [viewer for viewer in live.viewers.values() if not viewer.connected]
+    if len(left) >= MOST_SOCKETS_A_TABLE:
+        del live.viewers[min(left, key=lambda viewer: viewer.left).stream]
 
 
 def why_not_look(live: LiveTable, holder: str, seat: int | None) -> str | None:

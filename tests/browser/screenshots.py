@@ -81,6 +81,7 @@ def main() -> None:
                 visitor = Visitor(browser, server, box, seed=11)
                 for game in tw.games():
                     to_mid_game(visitor, game.slug)
+                    visitor.page.mouse.move(2, 2)
                     if size == "desktop":
                         point_at_something(visitor)
                     shoot(visitor, folder, f"{game.slug}-{size}")

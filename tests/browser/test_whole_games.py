@@ -62,13 +62,21 @@ def test_first_move_within_three_clicks_and_fifteen_seconds(visit, slug):
     assert player.page.evaluate("performance.now()") - started < 15_000
 
 
+def too_wide(page):
+    """What reaches over the right edge: a page never scrolls sideways."""
+    return page.evaluate("""() => [...document.querySelectorAll('main, main *:not(svg *), header, nav')]
+        .filter(e => e.getClientRects().length && !e.closest('.board, .seats, .hidden-text'))
+        .filter(e => e.getBoundingClientRect().right > innerWidth + 1).map(e => e.outerHTML.slice(0, 80))""")
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_nothing_is_wider_than_a_phone(visit, slug):
     player = visit(PHONE)
     player.play_now(slug)
-    wide = player.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert wide[0] <= wide[1]
+    assert too_wide(player.page) == []
     player.come(f"/new/{slug}")
     player.page.wait_for_selector("form")
-    wide = player.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert wide[0] <= wide[1]
+    assert too_wide(player.page) == []
+    player.come("/")
+    player.page.wait_for_selector(".tables")
+    assert too_wide(player.page) == []
