@@ -142,6 +142,7 @@ def hidden_stays_hidden(game: Game, positions: int, seed: int = 0) -> None:
             raise Broken(f"{where}: re-dealt, {name_fault(game, fault)}.")
         demand(imagined.board(viewer) == match.board(viewer), f"{where}: the board in words changed.")
         demand(imagined.prompt() == match.prompt(), f"{where}: the prompt changed.")
+        demand(imagined.scores == match.scores, f"{where}: the scores changed.")
         if viewer == match.actor:
             words = [match.words(a) for a in match.legal()]
             demand([imagined.words(a) for a in imagined.legal()] == words, f"{where}: the actions' words changed.")
