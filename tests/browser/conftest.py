@@ -8,8 +8,9 @@ from playwright.sync_api import Browser, sync_playwright
 from .playing import DESKTOP, Server, Visitor, chromium, environment_is_whole
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """One browser a file. Playwright's event loop ends with it, so that other tests can have their own."""
     environment_is_whole()
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])

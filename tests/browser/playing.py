@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "tablewright" / "server" / "static"
@@ -27,6 +28,15 @@ PATIENCE = 60_000  # milliseconds; a slow machine is no failure
 
 ACTING = ".board[data-my-turn]"
 ENDED = ".board[data-over]"
+
+
+WHAT_HAPPENED = """ply => {
+    const board = document.querySelector('.board')
+    if (!board || Number(board.dataset.ply) > ply || document.querySelector('.curtain')) return 'done'
+    if (document.querySelector('[role=menu] [data-action]')) return 'menu'
+    if (document.querySelector('.note')) return 'refused'
+    return false
+}"""
 
 
 def chromium() -> str:
@@ -206,19 +216,7 @@ class Visitor:
             box = thing.bounding_box()
             if box is None:
                 continue
-            thing.scroll_into_view_if_needed()
-            box = thing.bounding_box() or box
-            self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-            happened = self.page.wait_for_function(
-                """ply => {
-                    const board = document.querySelector('.board')
-                    if (!board || Number(board.dataset.ply) > ply || document.querySelector('.curtain')) return 'done'
-                    if (document.querySelector('[role=menu] [data-action]')) return 'menu'
-                    if (document.querySelector('.note')) return 'refused'
-                    return false
-                }""",
-                arg=ply,
-            ).json_value()
+            happened = self.click_until_something_happens(thing, ply)
             if happened == "menu":
                 self.page.locator("[role=menu] [data-action]").first.click()
                 self.wait_for_ply_after(ply)
@@ -227,6 +225,20 @@ class Visitor:
                 return
             self.page.locator(".note button[aria-label=Close]").click()
         raise AssertionError("nothing that is marked could be clicked")
+
+    def click_until_something_happens(self, thing: Locator, ply: int) -> str:
+        """One click; on a machine so slow that nothing has come of it for long, another, as a person would."""
+        for _ in range(3):
+            thing.scroll_into_view_if_needed()
+            box = thing.bounding_box()
+            if box is None:
+                break
+            self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            try:
+                return str(self.page.wait_for_function(WHAT_HAPPENED, arg=ply, timeout=PATIENCE / 4).json_value())
+            except PlaywrightTimeout:
+                continue
+        raise AssertionError("a click on what is marked had no answer")
 
     def play_to_the_end(self) -> int:
         """By clicking only what is marked; gives the number of own actions."""
