@@ -140,11 +140,12 @@ def playouts(
     rows = np.zeros(games, column_type(game.box.most_players))
     ends = game.box.state.blank(games if keep_ends else 0)
     limit = game.longest
+    play = game.drivers.play_block_checked if checked else game.drivers.play_block
 
     def block(first: int) -> int:
         last = min(first + BLOCK, games)
         lent = lend(game)
-        game.drivers.play_block(game.lent_rules, seeds, first, last, limit, checked, lent, rows, ends)
+        play(game.lent_rules, seeds, first, last, limit, lent, rows, ends)
         return last - first
 
     starts = range(0, games, BLOCK)

@@ -15,12 +15,12 @@ import numpy as np
 
 from tablewright.bots import Seat
 from tablewright.bots.search import Plan, Search
-from tablewright.engine.batch import Batch, playouts
+from tablewright.engine.batch import Batch, column_type, game_seeds, lend
 from tablewright.engine.box import Box, Game
 from tablewright.engine.registry import load
 
-BENCH_RUNS = 7  # the best of so many short runs is reported: the others were disturbed
-BENCH_GAMES = 2_000
+BENCH_RUNS = 25  # the best of so many short runs is reported: the others were disturbed
+BENCH_GAMES = 1_000
 PLAIN_GAMES = 6
 SEARCH_ITERATIONS = 2_000
 
@@ -127,12 +127,18 @@ def search_speed(game: Game) -> dict[str, float]:
 
 
 def plies_per_second(game: Game, games: int, runs: int) -> dict[str, float]:
-    """Random games on one thread: the best of a few runs."""
-    playouts(game, 1, threads=1)  # compiles, if that is still to be done
+    """Random games on this thread alone: the best of a few runs."""
+    seeds, rows, none = (
+        game_seeds(games, 0),
+        np.zeros(games, column_type(game.box.most_players)),
+        game.box.state.blank(0),
+    )
+    block = partial(game.drivers.play_block, game.lent_rules, seeds, 0, games, game.longest, lend(game), rows, none)
+    block()  # compiles, if that is still to be done
     best: dict[str, float] = {"plies": 0.0, "games": 0.0}
-    for run in range(runs):
-        seconds, batch = timed(partial(playouts, game, games, run, threads=1))
-        plies = float(batch["plies"].sum())
+    for _ in range(runs):
+        seconds = timed(block)[0]
+        plies = float(rows["plies"].sum())
         if plies / seconds > best["plies"]:
             best = {"plies": plies / seconds, "games": games / seconds}
     return best

@@ -31,9 +31,15 @@ def ask_why_not(rules_rows, states, action):
 
 
 @driver
+def advance(rules, s, action):
+    """One action on a fresh page of the journal. A function of its own: the loops around it stay small and quick."""
+    turn_page(s)
+    play(rules, s, action)
+
+
+@driver
 def act(rules_rows, states, action):
-    turn_page(states[0])
-    play(rules_rows[0], states[0], action)
+    advance(rules_rows[0], states[0], action)
 
 
 @driver
@@ -87,8 +93,7 @@ def play_out(rules, s, dice, moves, limit):
     """Random players finish the game, or stop at the limit of plies."""
     while s.actor != NONE and s.ply < limit:
         count = legal(rules, s, moves)
-        turn_page(s)
-        play(rules, s, moves[below(dice, count)])
+        advance(rules, s, moves[below(dice, count)])
 
 
 @driver
@@ -99,40 +104,58 @@ def play_out_checked(rules, s, dice, moves, limit):
         if wrong > 0:
             return wrong
         count = legal(rules, s, moves)
-        turn_page(s)
-        play(rules, s, moves[below(dice, count)])
+        advance(rules, s, moves[below(dice, count)])
     return fault(rules, s)
 
 
 @driver
-def play_block(rules_rows, seeds, first, last, limit, checked, lent, columns, ends):
+def play_block(rules_rows, seeds, first, last, limit, lent, columns, ends):
     """Play the games `first` to `last` - 1 and write each one's row of the columns; in place, lock released.
 
     `lent` is (states, blank, dice, moves, scores, places, payoffs), scratch of one thread. `ends` takes the final
     states, if it has room for them.
     """
-    states, blank, dice, moves, points, place, payoff = lent
-    s = states[0]
     for game in range(first, last):
         rules = rules_rows[game % len(rules_rows)]
-        seat_state(rules, states, blank, seeds[game])
-        seed_generator(dice[0], scramble(seeds[game]))
-        row = columns[game]
-        if checked:
-            row.fault = play_out_checked(rules, s, dice[0], moves, limit)
-        else:
-            play_out(rules, s, dice[0], moves, limit)
-        row.plies = s.ply
-        row.rounds = s.round_number
-        row.ending = s.ending
-        scores(rules, s, points)
-        for seat in range(rules.players):
-            row.scores[seat] = points[seat]
-        if s.actor == NONE:
-            places(rules, s, place)
-            payoffs(rules, s, payoff)
-            for seat in range(rules.players):
-                row.places[seat] = place[seat]
-                row.payoffs[seat] = payoff[seat]
+        seat_players(rules, seeds[game], lent)
+        play_out(rules, lent[0][0], lent[2][0], lent[3], limit)
+        write_row(rules, lent, columns[game])
         if len(ends) > game:
-            ends[game] = s
+            ends[game] = lent[0][0]
+
+
+@driver
+def play_block_checked(rules_rows, seeds, first, last, limit, lent, columns, ends):
+    """The same, with bounds and properties checked at every action."""
+    for game in range(first, last):
+        rules = rules_rows[game % len(rules_rows)]
+        seat_players(rules, seeds[game], lent)
+        columns[game].fault = play_out_checked(rules, lent[0][0], lent[2][0], lent[3], limit)
+        write_row(rules, lent, columns[game])
+        if len(ends) > game:
+            ends[game] = lent[0][0]
+
+
+@driver
+def seat_players(rules, seed, lent):
+    """A fresh game, and random players with dice of their own."""
+    seat_state(rules, lent[0], lent[1], seed)
+    seed_generator(lent[2][0], scramble(seed))
+
+
+@driver
+def write_row(rules, lent, row):
+    """What came of a game: the places and payoffs only if it came to its end."""
+    s, points, place, payoff = lent[0][0], lent[4], lent[5], lent[6]
+    row.plies = s.ply
+    row.rounds = s.round_number
+    row.ending = s.ending
+    scores(rules, s, points)
+    for seat in range(rules.players):
+        row.scores[seat] = points[seat]
+    if s.actor == NONE:
+        places(rules, s, place)
+        payoffs(rules, s, payoff)
+        for seat in range(rules.players):
+            row.places[seat] = place[seat]
+            row.payoffs[seat] = payoff[seat]

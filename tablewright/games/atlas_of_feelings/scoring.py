@@ -1,8 +1,8 @@
 """Scoring, places and payoffs (ATL-061 to ATL-071, ATL-078 to ATL-082, ATL-087)."""
 
 from tablewright.engine.kit import place_by_key, rule, share_by_key
-from tablewright.games.atlas_of_feelings.atlas import is_healer, season_of, tier, zodiac_of
-from tablewright.games.atlas_of_feelings.state import RED, YELLOW
+from tablewright.games.atlas_of_feelings.atlas import season_of, tier, zodiac_of
+from tablewright.games.atlas_of_feelings.state import RED, WHITE, YELLOW
 
 COUNT_BITS, COUNT_MASK = 8, 255
 TIE_BREAK = 64  # above any count of markers or zodiacs, so that one key holds the total and the tie-breaks
@@ -18,29 +18,18 @@ def scores(rules, s, out):
 
 
 @rule
-def total(rules, s, player):
-    """Tiers, zodiacs and seasons together (ATL-061)."""
-    return tier_score(rules, s, player) + zodiac_score(rules, s, player) + season_score(rules, s, player)
-
-
-@rule
-def tier_score(rules, s, player):
-    """Each colour scores its pairs, and one single where a marker is left over (ATL-062 to ATL-067)."""
-    counts = count_by_tier(rules, s, player)
-    points = 0
-    for colour in range(RED + 1):
-        markers = markers_of(counts, colour)
-        points += (markers // 2) * int(rules.pair_points[colour]) + (markers % 2) * int(rules.single_points[colour])
-    return points
-
-
-@rule
-def count_by_tier(rules, s, player):
-    """How many of the player's markers stand on each colour: four counts in one number, read by `markers_of`."""
-    counts = 0
+def tally(rules, s, player):
+    """One look at a player's markers: how many stand on each colour (read by `markers_of`), and the zodiacs and seasons
+    that have one on white or yellow, as bits (ATL-068, ATL-069).
+    """
+    counts, zodiacs, seasons = 0, 0, 0
     for marker in range(rules.markers):
-        counts += 1 << (COUNT_BITS * tier(rules, s, player, marker))
-    return counts
+        colour = tier(rules, s, player, marker)
+        segment = int(s.segment[player, marker])
+        counts += 1 << (COUNT_BITS * colour)
+        zodiacs |= int(colour <= WHITE) << zodiac_of(segment)
+        seasons |= int(colour <= WHITE) << season_of(segment)
+    return counts, zodiacs, seasons
 
 
 @rule
@@ -49,33 +38,32 @@ def markers_of(counts, colour):
 
 
 @rule
-def zodiac_score(rules, s, player):
-    return int(rules.zodiac_points) * zodiacs_held(rules, s, player)
+def total(rules, s, player):
+    """Tiers, zodiacs and seasons together (ATL-061)."""
+    counts, zodiacs, seasons = tally(rules, s, player)
+    return points_for_tiers(rules, counts) + points_for_zodiacs(rules, zodiacs) + points_for_seasons(rules, seasons)
 
 
 @rule
-def zodiacs_held(rules, s, player):
-    """The different zodiacs in which the player has a marker on white or yellow (ATL-068)."""
-    held = 0
-    for marker in range(rules.markers):
-        if is_healer(rules, s, player, marker):
-            held |= 1 << zodiac_of(int(s.segment[player, marker]))
-    return count_bits(held)
+def points_for_tiers(rules, counts):
+    """Each colour scores its pairs, and one single where a marker is left over (ATL-062 to ATL-067)."""
+    points = 0
+    for colour in range(RED + 1):
+        markers = markers_of(counts, colour)
+        points += (markers // 2) * int(rules.pair_points[colour]) + (markers % 2) * int(rules.single_points[colour])
+    return points
 
 
 @rule
-def season_score(rules, s, player):
-    """Seasons with a marker on white or yellow: the more, the dearer (ATL-069)."""
-    return int(rules.season_points[seasons_held(rules, s, player)])
+def points_for_zodiacs(rules, zodiacs):
+    """Each different zodiac scores (ATL-068)."""
+    return int(rules.zodiac_points) * count_bits(zodiacs)
 
 
 @rule
-def seasons_held(rules, s, player):
-    held = 0
-    for marker in range(rules.markers):
-        if is_healer(rules, s, player, marker):
-            held |= 1 << season_of(int(s.segment[player, marker]))
-    return count_bits(held)
+def points_for_seasons(rules, seasons):
+    """The more different seasons, the dearer each (ATL-069)."""
+    return int(rules.season_points[count_bits(seasons)])
 
 
 @rule
@@ -100,10 +88,10 @@ def places(rules, s, out):
 @rule
 def standing(rules, s, player):
     """Total, then more yellow markers, then more zodiacs, then fewer red markers, in one number (ATL-071)."""
-    counts = count_by_tier(rules, s, player)
-    key = total(rules, s, player)
+    counts, zodiacs, seasons = tally(rules, s, player)
+    key = points_for_tiers(rules, counts) + points_for_zodiacs(rules, zodiacs) + points_for_seasons(rules, seasons)
     key = key * TIE_BREAK + markers_of(counts, YELLOW)
-    key = key * TIE_BREAK + zodiacs_held(rules, s, player)
+    key = key * TIE_BREAK + count_bits(zodiacs)
     return key * TIE_BREAK - markers_of(counts, RED)
 
 

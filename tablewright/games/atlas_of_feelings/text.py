@@ -18,10 +18,11 @@ from tablewright.games.atlas_of_feelings.journal import ENTRIES
 from tablewright.games.atlas_of_feelings.rules import offered_layer, offered_segment
 from tablewright.games.atlas_of_feelings.scoring import (
     places,
-    season_score,
-    tier_score,
+    points_for_seasons,
+    points_for_tiers,
+    points_for_zodiacs,
+    tally,
     total,
-    zodiac_score,
 )
 from tablewright.games.atlas_of_feelings.setup import card_zodiac
 from tablewright.games.atlas_of_feelings.state import (
@@ -219,12 +220,13 @@ def offered_words(w: Words, rules: np.record, s: np.record, player: int, marker:
 
 
 def score_parts(rules: np.record, s: np.record, player: int) -> dict[str, int]:
-    return {
-        "tiers": int(tier_score(rules, s, player)),
-        "zodiacs": int(zodiac_score(rules, s, player)),
-        "seasons": int(season_score(rules, s, player)),
-        "total": int(total(rules, s, player)),
+    counts, zodiacs, seasons = tally(rules, s, player)
+    parts = {
+        "tiers": int(points_for_tiers(rules, counts)),
+        "zodiacs": int(points_for_zodiacs(rules, zodiacs)),
+        "seasons": int(points_for_seasons(rules, seasons)),
     }
+    return parts | {"total": sum(parts.values())}
 
 
 def glance(rules: np.record, s: np.record, viewer: int | None) -> dict[str, object]:
