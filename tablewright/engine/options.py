@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from tablewright.engine.errors import BadOption
@@ -70,9 +70,10 @@ class Whole(Option):
 
 @dataclass(frozen=True)
 class Choice(Option):
-    """One of a few words (or numbers)."""
+    """One of a few words (or numbers). A choice may bring along values of other options, unless those are given."""
 
     values: Sequence[Any] = ()
+    brings: Mapping[Any, Values] = field(default_factory=dict)
 
     kind = "choice"
 
@@ -86,7 +87,7 @@ class Choice(Option):
         return next((v for v in self.values if str(v) == text.strip().casefold()), text)
 
     def form(self) -> dict[str, Any]:
-        return super().form() | {"values": list(self.values)}
+        return super().form() | {"values": list(self.values)} | ({"brings": self.brings} if self.brings else {})
 
 
 @dataclass(frozen=True)
@@ -191,8 +192,13 @@ class Options:
         assert isinstance(first, Whole)
         return first
 
-    def defaults(self) -> Values:
-        return {option.name: option.default for option in self.options}
+    def defaults(self, given: Mapping[str, Any] | None = None) -> Values:
+        """The value of each option that is not given: its own default, or what a given choice brings along."""
+        values = {option.name: option.default for option in self.options}
+        for option in self.options:
+            if isinstance(option, Choice) and given and option.accepts(given.get(option.name), 0):
+                values |= option.brings.get(given[option.name], {})
+        return values
 
     def read(self, name: str, text: str) -> Any:
         """A value typed by a person; it is checked later, with the others."""
@@ -202,14 +208,18 @@ class Options:
         """All options with the given ones set, each checked on its own."""
         for name in given:
             self[name]
-        values = self.defaults() | dict(given)
+        values = self.defaults(given) | dict(given)
         players = values["players"]
         self["players"].check(players, 0)
         return {option.name: option.check(values[option.name], players) for option in self.options}
 
     def changed(self, values: Values) -> Values:
-        """Only what differs from the defaults, `players` always."""
-        return {o.name: values[o.name] for o in self.options if o.name == "players" or values[o.name] != o.default}
+        """The least that settles to these values: what differs from the defaults, `players` always."""
+        choices = {o.name: values[o.name] for o in self.options if isinstance(o, Choice) and o.brings}
+        usual = self.defaults(choices)
+        chosen = {o.name for o in self.options if values[o.name] != usual[o.name]}
+        chosen |= {name for name, value in choices.items() if value != self[name].default}
+        return {o.name: values[o.name] for o in self.options if o.name == "players" or o.name in chosen}
 
 
 def is_whole(value: Any) -> bool:

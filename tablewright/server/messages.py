@@ -48,6 +48,7 @@ class OptionForm(Message):
     high: int | None = None
     values: list[Any] | None = None
     value_titles: list[str] | None = None
+    brings: dict[str, Values] | None = None  # by value of a choice: values of other options that it sets
     words: list[str] | None = None
     parts: list[tuple[str, int, int]] | None = None
 

@@ -233,6 +233,40 @@ def test_changed_is_the_players_and_what_differs_from_the_defaults():
     assert OPTIONS.settle(OPTIONS.changed(values)) == values
 
 
+STYLES = Options(
+    PLAYERS,
+    Choice("style", "plain", values=("plain", "swift"), brings={"swift": {"rounds": 2, "open": True}}),
+    Whole("rounds", 6, low=1, high=9),
+    Flag("open", False),
+)
+
+
+def test_a_choice_brings_along_values_of_other_options():
+    assert STYLES.settle({})["rounds"] == 6
+    assert STYLES.settle({"style": "swift"}) == {"players": 2, "style": "swift", "rounds": 2, "open": True}
+
+
+def test_a_value_that_is_given_stands_against_what_a_choice_brings():
+    assert STYLES.settle({"style": "swift", "rounds": 6}) == {"players": 2, "style": "swift", "rounds": 6, "open": True}
+
+
+@pytest.mark.parametrize("given", [{}, {"style": "swift"}, {"style": "swift", "rounds": 6}, {"rounds": 2}])
+def test_changed_settles_to_the_same_values_whatever_a_choice_brings(given):
+    values = STYLES.settle(given)
+    assert STYLES.changed(values) == {"players": 2, **given}
+    assert STYLES.settle(STYLES.changed(values)) == values
+
+
+def test_a_wrong_choice_brings_nothing_but_a_clear_line():
+    with pytest.raises(BadOption, match="style = "):
+        STYLES.settle({"style": ["swift"]})
+
+
+def test_a_form_is_told_what_a_choice_brings():
+    assert STYLES["style"].form()["brings"] == {"swift": {"rounds": 2, "open": True}}
+    assert "brings" not in OPTIONS["first"].form()
+
+
 def test_a_games_first_option_is_players():
     with pytest.raises(ValueError, match="a game's first option is players"):
         Options(ROUNDS, PLAYERS)

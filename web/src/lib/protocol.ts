@@ -12,6 +12,7 @@ export interface OptionForm {
   high: number | null;
   values: unknown[] | null;
   value_titles: string[] | null;
+  brings: Record<string, Record<string, unknown>> | null;
   words: string[] | null;
   parts: ([string, number, number])[] | null;
 }
