@@ -253,9 +253,13 @@ class Match:
 
     def sentences(self, ply: int, player: int | None = None) -> list[str]:
         """The same after any number of actions."""
+        entries = self.entries(ply, player)
+        return [self.game.box.text.entry_words(self.words_of, self.game.rules, e) for e in entries]
+
+    def entries(self, ply: int, player: int | None = None) -> list[Entry]:
+        """The same as numbers: the entries of the journal that a player may read, (kind, a, b, c, reader) each."""
         entries = self.moves[ply - 1].entries if ply else self.opening
-        readable = [e for e in entries if e[READER] in (NONE, player) and e[KIND]]
-        return [self.game.box.text.entry_words(self.words_of, self.game.rules, e) for e in readable]
+        return [e for e in entries if e[READER] in (NONE, player) and e[KIND]]
 
     def board(self, player: int | None = None) -> str:
         """The table as text, for a terminal."""

@@ -213,6 +213,13 @@ class LegalAction(Message):
     remark: bool
 
 
+class Event(Message):
+    """One entry of the journal as numbers, for a board to draw; the game's `journal.py` says what the values mean."""
+
+    kind: str
+    values: list[int]
+
+
 class LogEntry(Message):
     """What one action did (ply 0: the set-up), as far as this viewer may know."""
 
@@ -221,6 +228,7 @@ class LogEntry(Message):
     round: int
     text: str | None  # the action itself: to the one who made it, and to all when the match is over
     sentences: list[str]
+    events: list[Event]  # the same, one for each sentence
     remark: str | None = None
 
 

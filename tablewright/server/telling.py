@@ -8,7 +8,7 @@ from typing import Any
 from tablewright.engine.match import Match
 from tablewright.server.catalogue import title_of
 from tablewright.server.live import LiveTable
-from tablewright.server.messages import LegalAction, LogEntry, Position, Said, SeatCard, Settings, TableCard
+from tablewright.server.messages import Event, LegalAction, LogEntry, Position, Said, SeatCard, Settings, TableCard
 from tablewright.server.reading import Reading
 from tablewright.server.schema import BOT
 from tablewright.server.store import ChatRow, SeatRow, TableRow
@@ -163,8 +163,8 @@ def log(live: LiveTable, match: Match, seat: int | None, first: int) -> list[Log
 
 def entry(live: LiveTable, match: Match, seat: int | None, ply: int) -> LogEntry:
     if ply == 0:
-        sentences = [] if live.dealt else match.sentences(0, seat)
-        return LogEntry(ply=0, actor=None, round=0, text=None, sentences=sentences)
+        told = ([], []) if live.dealt else (match.sentences(0, seat), events(match, 0, seat))
+        return LogEntry(ply=0, actor=None, round=0, text=None, sentences=told[0], events=told[1])
     move = match.moves[ply - 1]
     may_read = live.match.over or move.actor == seat
     return LogEntry(
@@ -173,8 +173,14 @@ def entry(live: LiveTable, match: Match, seat: int | None, ply: int) -> LogEntry
         round=live.rounds[ply - 1],
         text=match.text(move.action) if may_read else None,
         sentences=match.sentences(ply, seat),
+        events=events(match, ply, seat),
         remark=move.remark,
     )
+
+
+def events(match: Match, ply: int, seat: int | None) -> list[Event]:
+    kinds = match.game.box.entries
+    return [Event(kind=kinds[kind - 1], values=values) for kind, *values, _ in match.entries(ply, seat)]
 
 
 def said(row: ChatRow) -> Said:

@@ -70,6 +70,9 @@ def check_position(position, seat, match):
     assert position["prompt"] == match.prompt() and position["scores"] == match.scores
     for entry in position["log"]:
         assert entry["sentences"] == match.sentences(entry["ply"], seat)
+        kinds = match.game.box.entries
+        readable = [(kinds[kind - 1], values) for kind, *values, _ in match.entries(entry["ply"], seat)]
+        assert [(event["kind"], event["values"]) for event in entry["events"]] == readable
         if entry["text"] is not None:
             assert match.over or entry["actor"] == seat
 

@@ -161,6 +161,12 @@ export interface LegalAction {
   remark: boolean;
 }
 
+/** One entry of the journal as numbers, for a board to draw; the game's `journal.py` says what the values mean. */
+export interface Event {
+  kind: string;
+  values: number[];
+}
+
 /** What one action did (ply 0: the set-up), as far as this viewer may know. */
 export interface LogEntry {
   ply: number;
@@ -168,6 +174,7 @@ export interface LogEntry {
   round: number;
   text: string | null;
   sentences: string[];
+  events: Event[];
   remark: string | null;
 }
 

@@ -1,7 +1,7 @@
 import * as api from './api'
 import { allDeeds, type Deed } from './actions'
 import { freshId, Live, tableWire, type LinkState, type Numbered } from './live'
-import type { Advice, GameInfo, LegalAction, LogEntry, Position, Said, SeatCard, Settings, Welcome } from './protocol'
+import type { Advice, Event, GameInfo, LegalAction, LogEntry, Position, Said, SeatCard, Settings, Welcome } from './protocol'
 import { knock, settings } from './settings.svelte'
 
 export interface Note {
@@ -19,7 +19,7 @@ export interface Menu {
 export interface Lit {
   seat: number | null
   part: string | null
-  sentences: string[]
+  events: Event[]
 }
 
 const SHOW_EACH = 420 // milliseconds that a move stays before the next is shown
@@ -86,6 +86,9 @@ export class Table {
     }
     return map
   })
+
+  /** What the action did that led to the position on the screen, entry by entry. */
+  happened = $derived.by((): Event[] => this.log.find((e) => e.ply === this.position?.ply)?.events ?? [])
 
   /** The part that the action on its way touches: it is already lifted. */
   lifted = $derived.by(() => (this.pending ? (this.deeds[this.pending.action]?.part ?? null) : null))
