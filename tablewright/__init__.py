@@ -2,11 +2,12 @@
 
 from tablewright import games
 from tablewright.bots.advice import advise
-from tablewright.engine.box import Box, Game
+from tablewright.engine.box import Box
 from tablewright.engine.errors import TablewrightError
+from tablewright.engine.game import Game
 from tablewright.engine.match import Match
 from tablewright.engine.registry import load
-from tablewright.engine.save import replay
+from tablewright.engine.replay import replay
 
 Match.adviser = staticmethod(advise)
 

@@ -14,7 +14,7 @@ from itertools import count
 
 from tablewright.arena.sequential import Verdict, log_likelihood_ratio, verdict
 from tablewright.bots import Seat, open_bot
-from tablewright.engine.box import Game
+from tablewright.engine.game import Game
 from tablewright.engine.match import Match
 
 FEWEST_GAMES = 200

@@ -10,8 +10,8 @@ import numpy as np
 
 from tablewright.bots import Bot, Seat, open_bot
 from tablewright.engine.batch import Batch, column_type, game_seeds, playouts
-from tablewright.engine.box import Game
 from tablewright.engine.errors import BadOption
+from tablewright.engine.game import Game
 from tablewright.engine.match import Match
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 from tablewright.bots.roster import open_bot
 from tablewright.bots.seat import Seat
-from tablewright.engine.box import Game
+from tablewright.engine.game import Game
 from tablewright.engine.proof import demand, random_positions
 
 

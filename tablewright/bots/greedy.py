@@ -8,7 +8,7 @@ import numpy as np
 
 from tablewright.bots.seat import Seat
 from tablewright.bots.tree import Workbench
-from tablewright.engine.box import Game
+from tablewright.engine.game import Game
 
 SAMPLES = 8  # imagined states for each action, where something is hidden or left to chance
 

@@ -16,8 +16,8 @@ from tablewright.bots.greedy import Greedy
 from tablewright.bots.levels import LEVELS
 from tablewright.bots.search import Plan, Search
 from tablewright.bots.seat import Seat
-from tablewright.engine.box import Game
 from tablewright.engine.errors import BadOption
+from tablewright.engine.game import Game
 
 Bot = Callable[[Seat], int]
 Maker = Callable[[Game, int, dict[str, str]], Bot]  # the game, a seed, and the settings after the colon

@@ -11,7 +11,7 @@ import numpy as np
 
 from tablewright.bots.seat import Seat
 from tablewright.bots.tree import ROOT, Workbench
-from tablewright.engine.box import Game
+from tablewright.engine.game import Game
 
 FIRST_CHUNK = 16  # iterations before the first look at the clock
 MOST_NODES = 1_000_000

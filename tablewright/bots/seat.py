@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from tablewright.engine.box import Game
+from tablewright.engine.game import Game
 from tablewright.engine.match import Match
 
 

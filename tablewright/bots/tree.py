@@ -9,8 +9,8 @@ from types import ModuleType
 import numpy as np
 
 from tablewright.engine.batch import DICE
-from tablewright.engine.box import Game
 from tablewright.engine.drivers import load_text
+from tablewright.engine.game import Game
 from tablewright.engine.kit.chance import seed_generator
 
 PLANNING = Path(__file__).parent / "planning.py"

@@ -14,7 +14,7 @@ from tablewright.engine.errors import NotInstalled
 from tablewright.engine.kit.chance import below, scramble, seed_generator
 
 if TYPE_CHECKING:
-    from tablewright.engine.box import Game
+    from tablewright.engine.game import Game
     from tablewright.engine.match import Match
 
 BLOCK = 500  # games handed to a thread at a time

@@ -1,17 +1,12 @@
-"""The contract: what a game brings, and a game set up with its options.
-
-A `Box` is what a publisher ships: records, actions, rules and words. A `Game` is a box with its options settled: the
-rules record is made, and matches and batches can be played.
-"""
+"""The contract: what a game brings. A `Box` is what a publisher ships: records, actions, rules and words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -21,10 +16,6 @@ from tablewright.engine.fields import Schema
 from tablewright.engine.options import Options, Values
 from tablewright.engine.reasons import Reasons
 from tablewright.engine.words import Words, read_words
-
-if TYPE_CHECKING:
-    from tablewright.engine.batch import Batch
-    from tablewright.engine.match import Match
 
 
 class Text(Protocol):
@@ -121,62 +112,3 @@ class Box:
             key, filling = refused
             raise BadOption(self.words.say(f"refusal.{key}", **(values | filling)))
         return values
-
-
-class Game:
-    """A box with its options settled."""
-
-    def __init__(self, box: Box, options: Values, *, plain: bool = False):
-        self.box = box
-        self.options = options
-        self.plain = plain  # run the rules interpreted instead of compiled
-        record = np.zeros(1, box.rules.dtype)
-        record[0] = box.rules_record(options)
-        record.flags.writeable = False
-        self.rules_rows = record
-
-    def __repr__(self) -> str:
-        return f"<{self.box.title}, {self.players} players>"
-
-    @property
-    def rules(self) -> np.record:
-        """The rules record, read-only."""
-        return self.rules_rows[0]
-
-    @property
-    def players(self) -> int:
-        return int(self.options["players"])
-
-    @property
-    def longest(self) -> int:
-        """The most actions that a match of this game can have."""
-        return self.box.longest(self.rules)
-
-    @cached_property
-    def drivers(self) -> Any:
-        from tablewright.engine.drivers import load_drivers
-
-        return load_drivers(self.box, plain=self.plain)
-
-    @cached_property
-    def lent_rules(self) -> np.ndarray:
-        """The rules record as drivers take it. Compiled code knows only arrays that it could write to."""
-        return self.rules_rows if self.plain else self.rules_rows.copy()
-
-    def new(
-        self,
-        seed: int | None = None,
-        *,
-        names: Sequence[str] = (),
-        draws: Mapping[str, Sequence[int]] | None = None,
-    ) -> Match:
-        """A match at its first decision. Without a seed the system picks one; `draws` prescribes cards by deck."""
-        from tablewright.engine.match import Match
-
-        return Match.start(self, seed, names=names, draws=draws)
-
-    def playouts(self, games: int, seed: int = 0, **how: Any) -> Batch:
-        """Many games by random players, as columns. See `tablewright.engine.batch.playouts`."""
-        from tablewright.engine.batch import playouts
-
-        return playouts(self, games, seed, **how)

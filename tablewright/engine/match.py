@@ -5,17 +5,20 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from tablewright.engine.box import Game
 from tablewright.engine.errors import BadAction, BadDraws, CannotUndo, IllegalAction
 from tablewright.engine.kit.deck import LOOSE, TOP
 from tablewright.engine.kit.journal import KIND, READER
 from tablewright.engine.kit.rule import ALLOWED, NONE
 from tablewright.engine.options import shown
 from tablewright.engine.reasons import Refusal
+from tablewright.engine.save import write
+
+if TYPE_CHECKING:
+    from tablewright.engine.game import Game
 
 SEEDS = 2**53  # seeds are picked below this, so that every JSON reader keeps them exact
 LONGEST_REMARK = 280
@@ -267,8 +270,6 @@ class Match:
 
     def save(self) -> str:
         """The match as a portable text; `tablewright.replay` reads it. It holds the seed, and so every secret."""
-        from tablewright.engine.save import write
-
         return write(self)
 
     # --- inside -------------------------------------------------------------------------------------------------

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from tablewright.engine.batch import playouts
-from tablewright.engine.box import Game
 from tablewright.engine.errors import CannotUndo, IllegalAction, TablewrightError
 from tablewright.engine.fields import OWNER
+from tablewright.engine.game import Game
 from tablewright.engine.kit.rule import ALLOWED
 from tablewright.engine.match import Match
-from tablewright.engine.save import replay
+from tablewright.engine.replay import replay
 
 Progress = Callable[[int], None]
 ENOUGH_POSITIONS = 30  # in so many, hidden hands that are dealt anew differ at least once

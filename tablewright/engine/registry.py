@@ -13,23 +13,24 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
-import tablewright.games
-from tablewright.engine.box import Box, Game
+from tablewright.engine.box import Box
 from tablewright.engine.errors import UnknownGame
+from tablewright.engine.game import Game
 
-GROUP = "tablewright.games"
+GROUP = "tablewright.games"  # of entry points
+FOLDER = "tablewright.games"  # the package whose folders are our own games
 
 
 def packages() -> dict[str, str]:
     """The package of each game by its slug."""
-    found = {m.name.replace("_", "-"): f"tablewright.games.{m.name}" for m in own_folders()}
+    found = {m.name.replace("_", "-"): f"{FOLDER}.{m.name}" for m in own_folders()}
     for entry in entry_points(group=GROUP):
         found.setdefault(entry.name, entry.value)
     return dict(sorted(found.items()))
 
 
 def own_folders() -> list[pkgutil.ModuleInfo]:
-    return [m for m in pkgutil.iter_modules(tablewright.games.__path__) if m.ispkg]
+    return [m for m in pkgutil.iter_modules(importlib.import_module(FOLDER).__path__) if m.ispkg]
 
 
 @cache

@@ -19,12 +19,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any
+from typing import TYPE_CHECKING
 
-from tablewright.engine.box import Game
-from tablewright.engine.errors import BadSave, TablewrightError
-from tablewright.engine.match import Match, is_text
-from tablewright.engine.registry import open_box
+if TYPE_CHECKING:
+    from tablewright.engine.match import Match
 
 FIRST_LINE = "tablewright match 1"
 HEADINGS = ("game", "version", "options", "seed", "names", "draws")
@@ -52,71 +50,3 @@ def last_line(match: Match, lines: list[str]) -> str:
     """The seal: what the lines before it and the position they come to must agree with."""
     text = "\n".join(lines).encode(errors="surrogatepass")
     return f"end {len(match.moves)} {hashlib.sha256(text + match.states.tobytes()).hexdigest()[:16]}"
-
-
-def replay(text: str, *, plain: bool = False) -> Match:
-    """The match that a saved text holds, played again and compared with what the text says it came to."""
-    lines = text.splitlines()
-    if not lines or lines[0].strip() != FIRST_LINE:
-        raise BadSave(f"This is no saved match: the first line is not {FIRST_LINE!r}.")
-    head = {}
-    for place, name in enumerate(HEADINGS, start=1):
-        head[name] = heading(lines, place, name)
-    match = opened(head, plain)
-    number = len(HEADINGS) + 1
-    while number < len(lines) and not lines[number].startswith("end "):
-        play_line(match, lines[number])
-        number += 1
-    if number >= len(lines):
-        raise BadSave(f"The saved match is cut off after action {len(match.moves)}: its last line is missing.")
-    expected = write(match).splitlines()[-1]  # sealed as we would write it: capitals and spaces do no harm
-    if lines[number].strip() != expected or any(line.strip() for line in lines[number + 1 :]):
-        raise BadSave("The saved match was altered: played again, it does not come to the position it records.")
-    return match
-
-
-def heading(lines: list[str], place: int, name: str) -> Any:
-    if place >= len(lines) or not lines[place].startswith(name + " "):
-        raise BadSave(f"Line {place + 1} of the saved match should begin with {name!r}.")
-    value = lines[place].removeprefix(name).strip()
-    if name == "game":
-        return value
-    try:
-        return json.loads(value)
-    except (ValueError, RecursionError):
-        raise BadSave(f"Line {place + 1} of the saved match is damaged: {value[:40]!r}.") from None
-
-
-def opened(head: dict[str, Any], plain: bool) -> Match:
-    """The match at its first decision."""
-    kinds = {"version": int, "options": dict, "seed": int, "names": list, "draws": dict}
-    for name, kind in kinds.items():
-        if not isinstance(head[name], kind) or isinstance(head[name], bool):
-            raise BadSave(f"The saved match has no proper {name}.")
-    if not all(isinstance(name, str) and is_text(name) for name in head["names"]):
-        raise BadSave("The saved match has no proper names.")
-    if not all(isinstance(cards, list) for cards in head["draws"].values()):
-        raise BadSave("The saved match has no proper draws.")
-    try:
-        box = open_box(head["game"])
-        if head["version"] != box.version:
-            raise BadSave(
-                f"The match was saved with version {head['version']} of {box.title}; this is version {box.version}."
-            )
-        game = Game(box, box.settle(head["options"]), plain=plain)
-        return game.new(seed=head["seed"], names=head["names"], draws=head["draws"])
-    except BadSave:
-        raise
-    except TablewrightError as error:
-        raise BadSave(f"The saved match cannot be opened: {error}") from None
-
-
-def play_line(match: Match, line: str) -> None:
-    number, _, rest = line.partition(" ")
-    if number != str(len(match.moves) + 1):
-        raise BadSave(f"Action {len(match.moves) + 1} of the saved match is missing.")
-    action, _, remark = rest.partition(" | ")
-    try:
-        match.play(action, remark)
-    except TablewrightError as error:
-        raise BadSave(f"Action {number} of the saved match is wrong: {error}") from None

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from tablewright.engine.actions import Family
-from tablewright.engine.box import Box, Game
+from tablewright.engine.box import Box
 from tablewright.engine.fields import NOBODY, OWNER
+from tablewright.engine.game import Game
 from tablewright.engine.options import Option
 from tablewright.engine.registry import games, load, open_box, packages
 from tablewright.server.errors import NotFound

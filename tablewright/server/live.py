@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tablewright.engine.box import Game
+from tablewright.engine.game import Game
 from tablewright.engine.match import Match
 from tablewright.server.commits import Standing
 from tablewright.server.reading import Reading

@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from tablewright.engine.box import Game
+from tablewright.engine.game import Game
 from tablewright.engine.match import Match
 
 

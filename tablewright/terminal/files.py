@@ -9,7 +9,7 @@ from pathlib import Path
 from tablewright.engine.batch import Batch, need_pyarrow
 from tablewright.engine.errors import BadSave, TablewrightError
 from tablewright.engine.match import Match
-from tablewright.engine.save import replay
+from tablewright.engine.replay import replay
 
 LARGEST_SAVE = 4_000_000  # bytes; a match of ten thousand actions has a tenth of that
 

@@ -12,8 +12,8 @@ from rich.table import Table
 from tablewright.arena.pairing import Pairing, settle
 from tablewright.arena.ratings import Rating, rate
 from tablewright.bots import open_bot
-from tablewright.engine.box import Game
 from tablewright.engine.errors import BadOption
+from tablewright.engine.game import Game
 from tablewright.terminal.progress import progress_bar
 
 

@@ -16,7 +16,8 @@ import numpy as np
 from tablewright.bots import Seat
 from tablewright.bots.search import Plan, Search
 from tablewright.engine.batch import Batch, column_type, game_seeds, lend
-from tablewright.engine.box import Box, Game
+from tablewright.engine.box import Box
+from tablewright.engine.game import Game
 from tablewright.engine.registry import load
 
 BENCH_RUNS = 25  # the best of so many short runs is reported: the others were disturbed

@@ -3,7 +3,7 @@
 import pytest
 
 from tablewright.bots import Seat
-from tablewright.engine.box import Game
+from tablewright.engine.game import Game
 
 
 @pytest.fixture

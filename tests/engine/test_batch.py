@@ -10,8 +10,8 @@ import pytest
 import tablewright
 from tablewright.engine import batch as batches
 from tablewright.engine.batch import BLOCK, game_seeds, playouts
-from tablewright.engine.box import Game
 from tablewright.engine.errors import NotInstalled
+from tablewright.engine.game import Game
 from tablewright.engine.kit import rule
 from tablewright.engine.registry import open_box
 

@@ -6,8 +6,8 @@ import pytest
 
 from tablewright.engine import proof
 from tablewright.engine.actions import Actions, family
-from tablewright.engine.box import Game
 from tablewright.engine.fields import EVERYONE
+from tablewright.engine.game import Game
 from tablewright.engine.kit import ALLOWED, below, next_random, rule
 from tablewright.engine.proof import Broken
 from tablewright.engine.registry import open_box

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 import tablewright
-from tablewright.engine.box import Game
+from tablewright.engine.game import Game
 
 from .write import HERE, differences, divide, file_of, measure, option_sets, read_tables, split
 
