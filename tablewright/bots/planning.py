@@ -10,6 +10,7 @@ belongs to the seat that made its last action and keeps that seat's payoffs, so 
 
 ROOT = 0
 NOWHERE = -1
+LEAST, MOST = range(2)
 TO_THE_END = -1  # a roll-out without a cut
 
 
@@ -50,23 +51,29 @@ def look_ahead(rules_rows, root, viewer, actions, samples, dice, lent, worth):
 
 
 @driver
-def grow(rules_rows, root, viewer, tree, used, iterations, exploration, cut, dice, lent, tally):
-    """Let a tree grow by so many iterations, in place; returns the nodes in use. `tally` counts the plies played."""
+def grow(rules_rows, root, viewer, tree, used, iterations, exploration, cut, dice, lent, tally, horizon):
+    """Let a tree grow by so many iterations, in place; returns the nodes in use. `tally` counts the plies played.
+
+    How much an action may look worse and still be tried is measured by `horizon`, how far apart the viewer's
+    outcomes are, so that it does not matter over what range a game spreads its payoffs.
+    """
     states, moves, stamps, path, value = lent
     rules, s = rules_rows[0], states[0]
     for _ in range(iterations):
         imagine_root(rules, states, root, viewer, dice)
         start = s.ply
-        length, used = descend(rules, s, tree, used, exploration, moves, stamps, path)
+        curiosity = exploration * max(horizon[MOST] - horizon[LEAST], 0.0)
+        length, used = descend(rules, s, tree, used, curiosity, moves, stamps, path)
         roll_out(rules, s, moves, cut)
         outlook(rules, s, value)
+        widen(horizon, value[viewer])
         back_up(tree, path, length, value)
         tally[0] += s.ply - start
     return used
 
 
 @driver
-def descend(rules, s, tree, used, exploration, moves, stamps, path):
+def descend(rules, s, tree, used, curiosity, moves, stamps, path):
     """Follow the tree down an imagined game and add one node; returns the length of the path and the nodes in use.
 
     An action without an alternative is played and costs no node. Of the children only those count whose action is
@@ -91,7 +98,7 @@ def descend(rules, s, tree, used, exploration, moves, stamps, path):
                 stamps[here.action] = mark + 1
                 here.available += 1
                 tried += 1
-                score = here.worth / here.visits + exploration * sqrt(log(here.available) / here.visits)
+                score = here.worth / here.visits + curiosity * sqrt(log(here.available) / here.visits)
                 if score > best_score:
                     best_score, best = score, child
             child = here.sibling
@@ -153,6 +160,13 @@ def roll_out(rules, s, moves, cut):
         count = legal(rules, s, moves)
         advance(rules, s, moves[below(s, count)])
         plies += 1
+
+
+@driver
+def widen(horizon, outcome):
+    """Keep the least and the most that came of any iteration."""
+    horizon[LEAST] = min(horizon[LEAST], outcome)
+    horizon[MOST] = max(horizon[MOST], outcome)
 
 
 @driver

@@ -24,7 +24,7 @@ class Plan:
 
     iterations: int = 0  # in all; or
     milliseconds: float = 0.0  # until so much time has passed
-    exploration: float = 0.5
+    exploration: float = 0.6  # how curious, as a share of how far apart the outcomes are
     cut: int = 20  # plies of a roll-out before the game's promise is asked; -1 goes on to the end
     trees: int = 1  # each on its own core, merged at the root
 

@@ -53,6 +53,7 @@ class Workbench:
         self.tree = np.zeros(0, NODE)
         self.spare = np.zeros(0, NODE)  # where the part of the tree that is kept is copied to
         self.tally = np.zeros(1, np.int64)
+        self.horizon = np.zeros(2)  # the least and the most that came of an iteration
         self.lent = (
             game.box.state.blank(),
             np.zeros(game.box.actions.count, np.int32),
@@ -71,6 +72,7 @@ class Workbench:
             self.tree, self.spare = np.zeros(nodes, NODE), np.zeros(nodes, NODE)
         self.tree[ROOT] = np.zeros(1, NODE)[0]
         self.tree[ROOT]["child"] = self.tree[ROOT]["sibling"] = NOWHERE
+        self.horizon[:] = np.inf, -np.inf
         self.used = 1
 
     def keep_below(self, action: int) -> bool:
@@ -96,6 +98,7 @@ class Workbench:
                 self.dice,
                 self.lent,
                 self.tally,
+                self.horizon,
             )
         )
 

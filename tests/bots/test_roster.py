@@ -18,7 +18,7 @@ GAME = tw.load("high-tide", players=2)
         ("500", Plan(iterations=500)),
         ("200ms", Plan(milliseconds=200.0)),
         ("iterations=7/cut=-1", Plan(iterations=7, cut=-1)),
-        ("ms=50/trees=2/exploration=1.5", Plan(milliseconds=50.0, trees=2, exploration=1.5)),
+        ("ms=50/trees=2/exploration=2.5", Plan(milliseconds=50.0, trees=2, exploration=2.5)),
         ("", Plan(iterations=1000)),
     ],
 )

@@ -27,6 +27,13 @@ def test_it_does_not_guess_a_coin_that_it_cannot_see(seat_at, seed):
     assert choice(seat_at(envelope.BOX, seed=seed)) == envelope.KEEP
 
 
+@pytest.mark.parametrize("box", [envelope.BOX, envelope.FAINT], ids=["much", "little"])
+def test_it_is_as_curious_where_little_is_at_stake_as_where_much_is(seat_at, box):
+    seat = seat_at(box)
+    tried = Search(seat.game, 3, Plan(iterations=2000, cut=-1)).consider(seat)
+    assert tried[0].action == envelope.KEEP and 0.8 < tried[0].visits / 2000 < 0.99
+
+
 def test_a_coin_that_could_be_seen_would_be_guessed(seat_at):
     """The twin of the test above: with the coin fixed, the payoff of a guess is 1 and keeping is wrong."""
     seat = seat_at(envelope.BOX)

@@ -3,6 +3,8 @@
 Known: who cannot see the coin keeps the 0.7; who peeks guesses.
 """
 
+from dataclasses import replace
+
 from tablewright.engine.kit import below
 
 from .making import ALLOWED, FORBIDDEN, NONE, field, places_by_payoff, rule, toy
@@ -45,6 +47,13 @@ def payoffs(rules, s, out):
 
 
 @rule
+def faint_payoffs(rules, s, out):
+    """The same, where little is at stake: all payoffs lie within a fiftieth."""
+    payoffs(rules, s, out)
+    out[0] = 0.5 + 0.02 * out[0]
+
+
+@rule
 def promise(rules, s, out):
     out[0] = 0.5
 
@@ -72,3 +81,4 @@ BOX = toy(
     promise=promise,
     conceal=conceal,
 )
+FAINT = replace(BOX, slug="toy-faint-envelope", payoffs=faint_payoffs)
