@@ -1,0 +1,57 @@
+"""How games end at tables of weak, middling and strong bots, for each number of players: a table for docs/bots.md.
+
+    python bench/endings.py GAME [--games N] [--bots random,casual,regular] [--set name=value]
+
+Each share stands with its 95 % interval (Wilson's), in per cent.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from math import sqrt
+
+from tablewright.arena.simulation import simulate
+from tablewright.engine.registry import load, open_box
+
+
+def interval(hits: int, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share."""
+    z, share = 1.96, hits / games
+    middle = share + z * z / (2 * games)
+    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    whole = 1 + z * z / games
+    return (middle - half) / whole, (middle + half) / whole
+
+
+def shown(hits: int, games: int) -> str:
+    low, high = interval(hits, games)
+    return f"{100 * hits / games:.1f} ({100 * abs(low):.1f}–{100 * high:.1f})"
+
+
+def main() -> None:
+    reader = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    reader.add_argument("game")
+    reader.add_argument("--games", type=int, default=200)
+    reader.add_argument("--bots", default="random,casual,regular")
+    reader.add_argument("--players", default="", help="such as 2,4; by default every number the game takes")
+    reader.add_argument("--set", action="append", default=[], dest="settings")
+    given = reader.parse_args()
+    box = open_box(given.game)
+    chosen = dict(pair.split("=", 1) for pair in given.settings)
+    options = {name: box.options.read(name, text) for name, text in chosen.items()}
+    low, high = box.options.players.low, box.options.players.high
+    counts = [int(n) for n in given.players.split(",") if n] or range(low, high + 1)
+    print("| players | bots | games | " + " | ".join(e.replace("_", " ") for e in box.endings) + " |")
+    print("|---|---|---|" + "---|" * len(box.endings))
+    for players in counts:
+        game = load(given.game, players=players, **options)
+        for bot in given.bots.split(","):
+            games = given.games if bot != "random" else 10 * given.games
+            endings = Counter(simulate(game, [bot], games, seed=players)["ending"].tolist())
+            shares = [shown(endings[number], games) for number in range(1, len(box.endings) + 1)]
+            print(f"| {players} | {bot} | {games} | " + " | ".join(shares) + " |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
