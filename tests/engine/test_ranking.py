@@ -5,7 +5,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tablewright.engine.kit import place_by_key, share_by_key
+from tablewright.engine.kit import likely_share, place_by_key, share_by_key, two_highest
 
 from .small import compiled
 
@@ -89,3 +89,24 @@ def test_plain_and_compiled_ranking_agree():
                 compiled_rank(whole, real, seats)
                 assert whole.tolist() == obvious_places(keys.tolist())
                 assert real.tolist() == pytest.approx(obvious_shares(keys.tolist()), abs=1e-12)
+
+
+@given(st.lists(st.floats(-50, 50), min_size=2, max_size=6))
+def test_the_two_highest_are_the_last_two_in_order(prospects):
+    best, second, total = two_highest(prospects, len(prospects))
+    assert [second, best] == sorted(prospects)[-2:] and total == pytest.approx(sum(prospects))
+
+
+def test_a_level_prospect_leaves_half_of_the_others_behind():
+    assert likely_share(5.0, 5.0, 15.0, 3, 2.0) == 0.5
+
+
+def test_a_lead_of_the_scale_over_one_other_is_three_quarters_sure():
+    assert likely_share(7.0, 4.0, 11.0, 2, 3.0) == 0.75
+    assert likely_share(4.0, 7.0, 11.0, 2, 3.0) == 0.25
+
+
+def test_half_of_a_share_is_the_mean_of_the_others_and_half_the_best_of_them():
+    leads = (6.0 - 3.0), (6.0 - 5.0)  # the others have 5 and 1
+    expected = sum(0.5 + 0.5 * lead / (2.0 + lead) for lead in leads) / 2
+    assert likely_share(6.0, 5.0, 12.0, 3, 2.0) == pytest.approx(expected)

@@ -19,7 +19,7 @@ from tablewright.engine.kit.deck import (
     sort_loose,
 )
 from tablewright.engine.kit.journal import note, note_to, reveal, turn_page
-from tablewright.engine.kit.ranking import place_by_key, share_by_key
+from tablewright.engine.kit.ranking import likely_share, place_by_key, share_by_key, two_highest
 from tablewright.engine.kit.rule import ALLOWED, NONE, rule
 
 __all__ = [
@@ -32,6 +32,7 @@ __all__ = [
     "cards_left",
     "draw_card",
     "draw_loose",
+    "likely_share",
     "next_random",
     "note",
     "note_to",
@@ -48,4 +49,5 @@ __all__ = [
     "shuffle_pile_into_deck",
     "sort_loose",
     "turn_page",
+    "two_highest",
 ]

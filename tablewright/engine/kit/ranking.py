@@ -1,7 +1,8 @@
-"""Places and shares at the end of a game, from one whole number a seat: the higher, the better.
+"""Places and shares from one number a seat, the higher the better: at the end of a game, or of what it promises.
 
-Both work in place: `out` holds the keys and comes back with the answer, so no scratch is needed. While they work,
-the lowest digits of each entry hold the count (base 16: more than twice the other seats of any table).
+`place_by_key` and `share_by_key` take whole numbers and work in place: `out` holds the keys and comes back with the
+answer, so no scratch is needed. While they work, the lowest digits of each entry hold the count (base 16: more than
+twice the other seats of any table).
 """
 
 from tablewright.engine.kit.rule import rule
@@ -37,3 +38,30 @@ def share_by_key(out, seats):
                     out[seat] += 1
     for seat in range(seats):
         out[seat] = out[seat] % ROOM / (2.0 * (seats - 1)) if seats > 1 else 0.5
+
+
+@rule
+def two_highest(prospects, seats):
+    """The highest prospect, the highest of the others, and the sum of all; there are at least two seats."""
+    best, second = max(prospects[0], prospects[1]), min(prospects[0], prospects[1])
+    total = best + second
+    for seat in range(2, seats):
+        total += prospects[seat]
+        if prospects[seat] > best:
+            best, second = prospects[seat], best
+        elif prospects[seat] > second:
+            second = prospects[seat]
+    return best, second, total
+
+
+@rule
+def likely_share(own, rival, total, seats, scale):
+    """The share of the other seats that a prospect is likely to leave behind: all of them, and then the best."""
+    others = (total - own) / (seats - 1)
+    return (likely(own - others, scale) + likely(own - rival, scale)) / 2
+
+
+@rule
+def likely(lead, scale):
+    """How sure a lead is: a half for none, three quarters for `scale`, never quite 0 or 1."""
+    return 0.5 + 0.5 * lead / (scale + abs(lead))

@@ -4,7 +4,7 @@ A red or grey marker is worth the more, the fewer points it takes to the next se
 marker is worth the more, the nearer it stands to the yellow spots that end the game.
 """
 
-from tablewright.engine.kit import rule
+from tablewright.engine.kit import likely_share, rule, two_highest
 from tablewright.games.atlas_of_feelings.atlas import tier
 from tablewright.games.atlas_of_feelings.healing import reached_segments
 from tablewright.games.atlas_of_feelings.scoring import RANK_SHARE, margin_share, total
@@ -30,28 +30,12 @@ def promise(rules, s, out):
 @rule
 def ranks_and_margins(rules, out):
     """Turn prospects into payoffs, in place: each seat against each other, then against the best other."""
-    best, second = max(out[0], out[1]), min(out[0], out[1])
-    for player in range(2, rules.players):
-        if out[player] > best:
-            best, second = out[player], best
-        elif out[player] > second:
-            second = out[player]
-    spread = 0.0
-    for player in range(rules.players):
-        spread += out[player]
-    mean = spread / rules.players
+    best, second, total = two_highest(out, rules.players)
     for player in range(rules.players):
         own = out[player]
-        others = (mean * rules.players - own) / (rules.players - 1)
         rival = second if own == best else best
-        share = (likely(own - others) + likely(own - rival)) / 2
+        share = likely_share(own, rival, total, rules.players, RANK_SCALE)
         out[player] = RANK_SHARE * share + (1 - RANK_SHARE) * margin_share(own, rival)
-
-
-@rule
-def likely(lead):
-    """How sure a lead is: a half for none, three quarters for RANK_SCALE, never quite 0 or 1."""
-    return 0.5 + 0.5 * lead / (RANK_SCALE + abs(lead))
 
 
 @rule
