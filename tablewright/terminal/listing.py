@@ -41,7 +41,10 @@ def print_game(box: Box, out: Console) -> None:
     out.print(f"[bold]{box.title}[/bold]  {box.slug}")
     out.print(f"{players.low} to {players.high} players, {low} to {high} minutes")
     out.print(" ".join(box.words.get("game.about")), markup=False)
-    table = Table("option", "default", "values", "what it does", box=None, padding=(0, 2, 0, 0), header_style="dim")
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column("option", no_wrap=True, min_width=max(len(option.name) for option in box.options))
+    for heading in ("default", "values", "what it does"):
+        table.add_column(heading, overflow="fold")
     for option in box.options:
         about = box.words.say(f"option.{option.name}.about")
         default = shown(option.default).replace("null", "none")
