@@ -34,7 +34,7 @@ WHAT_HAPPENED = """ply => {
     const board = document.querySelector('.board')
     if (!board || Number(board.dataset.ply) > ply || document.querySelector('.curtain')) return 'done'
     if (document.querySelector('[role=menu] [data-action]')) return 'menu'
-    if (document.querySelector('.note')) return 'refused'
+    if (document.querySelector('#actions .note')) return 'refused'
     return false
 }"""
 
@@ -223,7 +223,7 @@ class Visitor:
                 return
             if happened == "done":
                 return
-            self.page.locator(".note button[aria-label=Close]").click()
+            self.page.locator("#actions .note button[aria-label=Close]").click()
         raise AssertionError("nothing that is marked could be clicked")
 
     def click_until_something_happens(self, thing: Locator, ply: int) -> str:
