@@ -1,0 +1,224 @@
+"""What a viewer cannot see, dealt again (specification, Hidden information).
+
+Unknown are the cards in other hands and in the stack. Known are the shared card, which lies open (POT-R24), and in the
+Closing Action the cards that the viewer has held and passed on, as long as they are in the pool. A hand that is dealt
+again fits the decision that everyone can see: whoever must invite has no legal gift, whoever gives has one.
+"""
+
+from tablewright.engine.kit import LOOSE, NONE, TOP, below, put_in_deck, rule, sort_loose
+from tablewright.games.potlatch.cards import (
+    ALL_KINDS,
+    amount_of,
+    closing_order,
+    has_joined_pool,
+    kind_of,
+    kinds_held,
+    kinds_of_amount,
+    kinds_unmet,
+    type_of,
+)
+from tablewright.games.potlatch.closing import pool_holder
+from tablewright.games.potlatch.gifts import find_gifts, gifts_of, is_opening, kinds_to_give, playable_kinds
+from tablewright.games.potlatch.setup import SIZE_BITS, SIZE_MASK
+from tablewright.games.potlatch.state import (
+    AMOUNTS,
+    CARDS,
+    IN_HAND,
+    IN_STACK,
+    KINDS,
+    MAX_PLAYERS,
+    OPEN_PLAY,
+    OUTSIDE,
+    PHASE_CARD,
+    PHASE_INVITE,
+    PHASE_OVER,
+    PHASE_RECEIVER,
+    PHASE_SHARE,
+    PHASE_STORE,
+    RESOURCES,
+)
+
+MOST_DEALS = 20_000  # a deal that fits is found long before
+
+
+@rule
+def conceal(rules, s, viewer):
+    """Deal the unknown cards until the deal fits what everyone can see; the viewer NONE is a spectator."""
+    sizes = take_unknown_cards(rules, s, viewer)
+    sort_loose(s.deck_cards[RESOURCES], s.deck_counts[RESOURCES])
+    if s.phase == PHASE_OVER:
+        return
+    for _ in range(MOST_DEALS):
+        deal_unknown_cards(rules, s, sizes)
+        if fits_decision(rules, s):
+            return
+        take_unknown_cards(rules, s, viewer)
+
+
+@rule
+def knows(rules, s, viewer, owner, card):
+    """Whether the viewer knows a card that came from the hand of a seat."""
+    if owner == viewer or card == s.shared:
+        return True
+    if viewer == NONE or s.closing == OPEN_PLAY:
+        return False
+    if pool_holder(rules, s) == viewer:
+        return has_joined_pool(rules, s, owner)
+    order = closing_order(rules, s, viewer)
+    return order < s.passes and closing_order(rules, s, owner) <= order
+
+
+@rule
+def take_unknown_cards(rules, s, viewer):
+    """All cards that the viewer does not know go into the stack; the answer is how many each hand had, in one number."""
+    sizes = 0
+    for card in range(CARDS):
+        owner = int(s.place[card])
+        if 0 <= owner < OUTSIDE and not knows(rules, s, viewer, owner, card):
+            s.place[card] = IN_STACK
+            put_in_deck(s.deck_cards[RESOURCES], s.deck_counts[RESOURCES], card)
+            sizes += 1 << (SIZE_BITS * owner)
+    return sizes
+
+
+@rule
+def deal_unknown_cards(rules, s, sizes):
+    """The hands with most against them are dealt first, so that every deal that fits is as likely as any other."""
+    first = int(s.giver) if s.closing == OPEN_PLAY else int(s.starter)
+    for turn in range(rules.players):
+        owner = (first + turn) % int(rules.players)
+        kinds = possible_kinds(rules, s, owner)
+        for _ in range((sizes >> (SIZE_BITS * owner)) & SIZE_MASK):
+            card = draw_possible(s, kinds)
+            if card != NONE:
+                s.place[card] = IN_HAND + owner
+    count_hands(rules, s)
+
+
+@rule
+def possible_kinds(rules, s, owner):
+    """The kinds that a card from the hand of a seat can be of, by what everyone has seen.
+
+    A card that is still in the pool fitted nobody who has finished their chance (POT-078). A player who had to invite
+    holds no card that would be a gift by itself (POT-042).
+    """
+    kinds = ALL_KINDS
+    if s.closing != OPEN_PLAY:
+        for seat in range(rules.players):
+            if closing_order(rules, s, owner) <= closing_order(rules, s, seat) < s.passes:
+                kinds &= ~kinds_unmet(s, seat)
+    elif owner == s.giver and (s.phase == PHASE_INVITE or s.phase == PHASE_SHARE or s.shared != NONE):
+        gifts = playable_kinds(rules, s, owner)
+        if not is_opening(rules, s):
+            gifts &= kinds_from_amount(int(s.level))
+        kinds &= ~gifts
+    return kinds
+
+
+@rule
+def kinds_from_amount(amount):
+    kinds = 0
+    for larger in range(amount, AMOUNTS + 1):
+        kinds |= kinds_of_amount(larger)
+    return kinds
+
+
+@rule
+def draw_possible(s, kinds):
+    """Take one of the loose cards of these kinds by chance; NONE if there is none."""
+    top, loose = int(s.deck_counts[RESOURCES, TOP]), int(s.deck_counts[RESOURCES, LOOSE])
+    count = 0
+    for i in range(top, top + loose):
+        count += (kinds >> kind_of(int(s.deck_cards[RESOURCES, i]))) & 1
+    if count == 0:
+        return NONE
+    left = below(s, count)
+    place = top
+    while True:
+        if (kinds >> kind_of(int(s.deck_cards[RESOURCES, place]))) & 1:
+            if left == 0:
+                break
+            left -= 1
+        place += 1
+    card = int(s.deck_cards[RESOURCES, place])
+    last = top + loose - 1  # there is never a known bottom
+    s.deck_cards[RESOURCES, place] = s.deck_cards[RESOURCES, last]
+    s.deck_cards[RESOURCES, last] = NONE
+    s.deck_counts[RESOURCES, LOOSE] -= 1
+    return card
+
+
+@rule
+def count_hands(rules, s):
+    """The hands again from where the cards lie; the holder of the pool has every hand that has joined it."""
+    for seat in range(MAX_PLAYERS):
+        for kind in range(KINDS):
+            s.hand[seat, kind] = 0
+    for card in range(CARDS):
+        owner = int(s.place[card])
+        if 0 <= owner < OUTSIDE:
+            seat = pool_holder(rules, s) if has_joined_pool(rules, s, owner) else owner
+            s.hand[seat, kind_of(card)] += 1
+
+
+# --- Whether a deal fits ------------------------------------------------------------------------------------------
+
+
+@rule
+def fits_decision(rules, s):
+    """Whether the decision that everyone sees comes up with these hands; what belongs to it is written down."""
+    if s.phase == PHASE_STORE:
+        holder = pool_holder(rules, s)
+        s.choices = kinds_held(s, holder) & kinds_unmet(s, holder)
+        return s.choices != 0
+    if s.phase == PHASE_CARD:
+        return gift_can_be_going_on(rules, s)
+    if s.phase == PHASE_RECEIVER:
+        find_gifts(rules, s)
+        return s.receivers != 0 and needed_the_share(rules, s)
+    if s.phase == PHASE_SHARE:
+        s.choices = kinds_held(s, s.actor) & playable_kinds(rules, s, int(s.giver))
+        if s.choices == 0:
+            return False
+    target, receivers = gifts_of(rules, s, int(s.giver))
+    return receivers == 0
+
+
+@rule
+def needed_the_share(rules, s):
+    """Without the shared card there is no legal gift (POT-042)."""
+    if s.shared == NONE:
+        return True
+    giver, kind = int(s.giver), kind_of(int(s.shared))
+    s.hand[giver, kind] -= 1
+    target, receivers = gifts_of(rules, s, giver)
+    s.hand[giver, kind] += 1
+    return receivers == 0
+
+
+@rule
+def gift_can_be_going_on(rules, s):
+    """Whether the cards picked so far begin a legal gift that these hands allow: take them back and pick them again."""
+    giver, receiver = int(s.giver), int(s.receiver)
+    take_gift_back(s, giver, receiver)
+    find_gifts(rules, s)
+    fits = ((int(s.receivers) >> receiver) & 1) != 0 and needed_the_share(rules, s)
+    s.choices = kinds_to_give(rules, s, 0) if fits else 0
+    for kind in range(KINDS):
+        for _ in range(s.outside[receiver, kind]):
+            fits = fits and ((int(s.choices) >> kind) & 1) != 0
+            s.hand[giver, kind] -= 1
+            s.wanting[receiver, type_of(kind)] -= amount_of(kind)
+            s.given += amount_of(kind)
+            s.choices = kinds_to_give(rules, s, kind) if fits else 0
+    return fits and s.choices != 0
+
+
+@rule
+def take_gift_back(s, giver, receiver):
+    """Hand and needs as they were before the first card was picked; the cards themselves stay where they lie."""
+    s.given = 0
+    for kind in range(KINDS):
+        cards = int(s.outside[receiver, kind])
+        s.hand[giver, kind] += cards
+        s.wanting[receiver, type_of(kind)] += cards * amount_of(kind)
