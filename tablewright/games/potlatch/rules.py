@@ -93,6 +93,7 @@ def first_of_kinds(s):
 
 @rule
 def why_not(rules, s, action):
+    action = int(action)
     if s.phase == PHASE_OVER:
         return GAME_OVER
     if action < GIFT_CARD:
@@ -109,6 +110,7 @@ def why_not(rules, s, action):
 @rule
 def play(rules, s, action):
     """Carry out a legal action and all that follows from it."""
+    action = int(action)
     if action < GIFT_CARD:
         gift_to(rules, s, action - GIFT_TO)
     elif action < INVITE:
