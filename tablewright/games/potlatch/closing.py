@@ -80,7 +80,7 @@ def pool_holder(rules, s):
 
 @rule
 def go_on_closing(rules, s):
-    """The holder stores while a card of the pool fits; then the rest goes on, once round the table (POT-074 to POT-082)."""
+    """While a card of the pool fits, its holder stores; the rest goes on, once round the table (POT-074, POT-078)."""
     while True:
         holder = pool_holder(rules, s)
         s.choices = kinds_held(s, holder) & kinds_unmet(s, holder)

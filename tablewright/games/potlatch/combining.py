@@ -26,7 +26,7 @@ def invite(rules, s, seat):
 
 @rule
 def share_card(rules, s, kind):
-    """The card goes into the hand of the player on turn, who must give a gift if there is one now (POT-050, POT-054)."""
+    """The card joins the hand of the player on turn, who must give a gift if there is one now (POT-050, POT-054)."""
     invited, giver = int(s.actor), int(s.giver)
     card = lowest_card(rules, s, invited, kind)
     s.hand[invited, kind] -= 1

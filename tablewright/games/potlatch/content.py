@@ -49,10 +49,10 @@ def read_houses(folder: Path = DATA) -> list[House]:
     file.close()
     refuse_twins("houses.toml", [house.key for house in houses])
     for t in range(TYPES):
-        demand = sum(sorted((house.needs[t] for house in houses), reverse=True)[:MAX_PLAYERS])
-        if demand > SUPPLY:
+        need = sum(sorted((house.needs[t] for house in houses), reverse=True)[:MAX_PLAYERS])
+        if need > SUPPLY:
             raise BadContent(
-                f"houses.toml: the six largest needs of {TYPE_KEYS[t]} add up to {demand}, above the {SUPPLY} of the cards."
+                f"houses.toml: six houses can need {need} of {TYPE_KEYS[t]}; the cards have only {SUPPLY}."
             )
     return houses
 

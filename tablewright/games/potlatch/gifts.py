@@ -161,8 +161,7 @@ def kinds_to_give(rules, s, first):
     giver, receiver = int(s.giver), int(s.receiver)
     if s.target == 0:  # an opening
         return kinds_held(s, giver) & kinds_unmet(s, receiver)
-    cards, kinds = fewest_cards(s, giver, receiver, first, int(s.target) - int(s.given))
-    return kinds
+    return fewest_cards(s, giver, receiver, first, int(s.target) - int(s.given))[1]
 
 
 @rule

@@ -70,7 +70,7 @@ def knows(rules, s, viewer, owner, card):
 
 @rule
 def take_unknown_cards(rules, s, viewer):
-    """All cards that the viewer does not know go into the stack; the answer is how many each hand had, in one number."""
+    """All cards that the viewer does not know go into the stack; the answer says how many each hand had."""
     sizes = 0
     for card in range(CARDS):
         owner = int(s.place[card])
@@ -180,8 +180,7 @@ def fits_decision(rules, s):
         s.choices = kinds_held(s, s.actor) & playable_kinds(rules, s, int(s.giver))
         if s.choices == 0:
             return False
-    target, receivers = gifts_of(rules, s, int(s.giver))
-    return receivers == 0
+    return gifts_of(rules, s, int(s.giver))[1] == 0
 
 
 @rule
@@ -191,7 +190,7 @@ def needed_the_share(rules, s):
         return True
     giver, kind = int(s.giver), kind_of(int(s.shared))
     s.hand[giver, kind] -= 1
-    target, receivers = gifts_of(rules, s, giver)
+    receivers = gifts_of(rules, s, giver)[1]
     s.hand[giver, kind] += 1
     return receivers == 0
 

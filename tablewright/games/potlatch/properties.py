@@ -244,7 +244,7 @@ def has_been_refused(rules, s, card):
     if not 0 <= place < OUTSIDE:
         return True
     for seat in range(rules.players):
-        if closing_order(rules, s, place) <= closing_order(rules, s, seat) < s.passes:
-            if s.wanting[seat, type_of(kind)] > 0:
-                return False
+        had_it = closing_order(rules, s, place) <= closing_order(rules, s, seat) < s.passes
+        if had_it and s.wanting[seat, type_of(kind)] > 0:
+            return False
     return True

@@ -88,7 +88,7 @@ def every_house_is_gifted(rules, s):
 
 @rule
 def end_round(rules, s, opener):
-    """Gifts are taken inside, hands are refilled, and the last player gifted opens the next round (POT-020, POT-059)."""
+    """Gifts are taken inside, hands refilled, and the last player gifted opens the next round (POT-020, POT-059)."""
     note(s, ROUND_ENDED, s.round_number)
     take_gifts_inside(rules, s)
     refill(rules, s, opener)

@@ -3,8 +3,8 @@
 Cards are written as in the specification: "FLG3 GM1 T4". Three builders put a match on the table:
 
 `dealt(plain, hands, houses, stack="…", **options)`
-    A match at its first decision, set up by the rules themselves with the draws given: every seat is dealt the cards of
-    its full hand and the house named, and `stack` is drawn next, from the top. Copies of a kind are used up lowest first.
+    A match at its first decision, set up by the rules themselves with the draws given: every seat is dealt the cards
+    of its full hand and the house named, and `stack` is drawn next, from the top.
 
 `position(plain, hands, unmet=…, …)`
     A match in the middle of open play, in any turn: the hand of each seat (any number of cards), what each house still
@@ -12,8 +12,8 @@ Cards are written as in the specification: "FLG3 GM1 T4". Three builders put a m
     turning the house data, so any numbers may be given; the houses have received nothing yet. With L given or a house
     gifted the turn is a later one, else an opening. The rules find T*, the receivers and the phase.
     Every card that is not in a hand lies in the stack; `stack="…"` names its first cards in order, and `stack=""`
-    leaves it empty (the other cards are set aside, out of the way). `fault(match)` minds the properties of a whole game:
-    give full hands or an empty stack, and needs of at least the round number, where a test asks for it.
+    leaves it empty (the other cards are set aside, out of the way). `fault(match)` minds the properties of a whole
+    game: give full hands or an empty stack, and needs of at least the round number, where a test asks for it.
 
 `closing(plain, hands, unmet=…, starter=…, case="A" | "B", **options)`
     A match in which the Closing Action has just begun; in case A the starter has passed already.
@@ -23,7 +23,7 @@ Cards are written as in the specification: "FLG3 GM1 T4". Three builders put a m
 To look: `unmet(match)`, `hand(match, seat)`, `outside`, `inside`, `stack_size(match)`, `status(match)`,
 `gifts(match)` (all legal gifts from the start of a turn as (receiver, cards)), `receivers(match)`,
 `choices(match, "share card")`, `offers(match, "invite")`, `level(match)`, `target(match)`, `left_over(match)`,
-`fault(match)`, `kinds_told(match)`. To act: `give(match, receiver, cards)`, `store(match, cards)`, or `match.play(text)`.
+`fault(match)`, `kinds_told(match)`. To act: `give(match, receiver, cards)`, `store(match, cards)`, `match.play(text)`.
 """
 
 from __future__ import annotations
