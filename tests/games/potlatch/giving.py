@@ -5,8 +5,8 @@
 prints the table of the specification from our engine, the variations, and a reach table: how often each action family,
 kind of journal entry, ending and kind of card occurred. Every state is checked for faults on the way.
 
-The play: prefer exact completions, then the least excess, and open low; invite the largest hand; share the largest card;
-store exact fits first, then the largest card below the need, then the least excess; ties at random.
+The play: prefer exact completions, then the least excess, and open low; invite the largest hand; share the largest
+card; store exact fits first, then the largest card below the need, then the least excess; ties at random.
 """
 
 from __future__ import annotations
@@ -208,8 +208,8 @@ def row(players: int, f: Figures) -> str:
 def printed(players: int) -> str:
     rounds, gifts, full, met, exact, larger, high, first = INDICATIVE[players]
     return (
-        f"   {rounds:4.1f}        {gifts:5.1f}  {full:4d}%  {met:4d}%  {exact:5.1f}  {larger:4d}%  {high:4d}%  {first:4d}%"
-        "   (specification)"
+        f"   {rounds:4.1f}        {gifts:5.1f}  {full:4d}%  {met:4d}%  {exact:5.1f}  {larger:4d}%  {high:4d}%"
+        f"  {first:4d}%   (specification)"
     )
 
 
