@@ -5,7 +5,7 @@ A home is a house at its seat: 8 × seat + house card. A card is its number, 0 t
 
 ENTRIES = (
     "house_dealt",  # home, hand size
-    "begins",  # seat, game
+    "begins",  # seat
     "gave",  # giver, home, card
     "met_exactly",  # giver, receiver, type
     "obliged",  # seat to give next, L

@@ -4,16 +4,21 @@ Within reach are needs that a card of the own hand meets exactly, and the Status
 Closing Action is over. That common end is the surer, the more the hands hold of what the houses still need.
 """
 
-from tablewright.engine.kit import rule
-from tablewright.games.potlatch.cards import amount_of, kinds_held, type_of
+from tablewright.engine.kit import cards_left, rule
+from tablewright.games.potlatch.cards import amount_of, cards_held, has_joined_pool, kinds_held, type_of
+from tablewright.games.potlatch.closing import pool_holder
 from tablewright.games.potlatch.scoring import payoff_of, status
-from tablewright.games.potlatch.state import AMOUNTS, KINDS, OPEN_PLAY, PHASE_CARD, PHASE_OVER, TYPES
+from tablewright.games.potlatch.state import AMOUNTS, ITEMS, KINDS, OPEN_PLAY, PHASE_CARD, PHASE_OVER, RESOURCES, TYPES
 
 NEXT_GAME = 2.0  # Status on average from a game that has not begun
 NOW = 0.9  # of a need that the gift being made can meet exactly
-LATER = 0.12  # of a need that a card in hand would meet exactly
+EXCESS = 0.25  # Status that it costs to give 1 more than a house needs
+LATER = 0.06  # of a need that a card in hand would meet exactly
 OPEN_AT_CLOSE = 0.4  # of what is needed in open play, so much is left when the Closing Action starts
 MARGIN = 3.0  # supply above what is needed of a type, at which it is rather sure to be met
+SLOT = 0.6  # what meeting one need wastes on average, so that it takes so much more
+CLUMSY = 0.12  # what a card of amount a is worth less than a, times a × (a − 1) / 2: large cards fit seldom
+LEVEL = 0.1  # Status that each step of the Obligation level costs everyone: large gifts waste and end rounds
 
 
 @rule
@@ -24,6 +29,8 @@ def promise(rules, s, out):
             out[seat] = payoff_of(status(rules, s, seat) / rules.match_games)
         return
     common = common_prospect(rules, s) + NEXT_GAME * (rules.match_games - s.game_number)
+    if s.closing == OPEN_PLAY:
+        common -= LEVEL * max(int(s.level), int(s.given))
     for seat in range(rules.players):
         expected = status(rules, s, seat) + common
         if s.closing == OPEN_PLAY:
@@ -36,7 +43,7 @@ def own_prospect(rules, s, seat):
     """What the seat can still earn as a giver."""
     worth = 0.0
     if s.phase == PHASE_CARD and seat == s.giver:
-        worth += NOW * int(can_meet_exactly(s, int(s.receiver), int(s.choices)))
+        worth += best_next_card(s, int(s.receiver), int(s.choices))
     held = kinds_held(s, seat)
     for other in range(rules.players):
         if other != seat:
@@ -45,11 +52,14 @@ def own_prospect(rules, s, seat):
 
 
 @rule
-def can_meet_exactly(s, receiver, kinds):
+def best_next_card(s, receiver, kinds):
+    """What the best card on offer does for the receiver: an exact need is a gain, an excess is a loss."""
+    best = -AMOUNTS * EXCESS
     for kind in range(KINDS):
-        if (kinds >> kind) & 1 and s.wanting[receiver, type_of(kind)] == amount_of(kind):
-            return True
-    return False
+        if (kinds >> kind) & 1:
+            left = int(s.wanting[receiver, type_of(kind)]) - amount_of(kind)
+            best = max(best, NOW if left == 0 else EXCESS * min(0, left))
+    return best
 
 
 @rule
@@ -72,23 +82,49 @@ def common_prospect(rules, s):
 
 @rule
 def chance_of_all_met(rules, s):
-    """Type by type: what all hands hold against what all houses want."""
+    """Type by type: what the hands can be expected to hold against what all houses want."""
+    share = share_in_hands(rules, s)
+    still_open = 1.0 if s.closing != OPEN_PLAY else OPEN_AT_CLOSE
     chance = 1.0
     for t in range(TYPES):
-        wanted, held = 0, 0
+        wanted = 0.0
         for seat in range(rules.players):
-            wanted += max(0, int(s.wanting[seat, t]))
-            for kind in range(AMOUNTS * t, AMOUNTS * (t + 1)):
-                held += amount_of(kind) * int(s.hand[seat, kind])
-        chance *= chance_of_type(wanted * (1.0 if s.closing != OPEN_PLAY else OPEN_AT_CLOSE), held)
+            if s.wanting[seat, t] > 0:
+                wanted += s.wanting[seat, t] + SLOT
+        if wanted > 0.0:
+            chance *= chance_of_type(wanted * still_open, expected_supply(rules, s, t, share))
     return chance
 
 
 @rule
+def share_in_hands(rules, s):
+    """Of the cards that lie in no house and not in the pool, the part that is in hands."""
+    cards = 0
+    for seat in range(rules.players):
+        if not has_joined_pool(rules, s, seat):
+            cards += cards_held(s, seat)
+    return cards / max(1, cards + cards_left(s.deck_counts[RESOURCES]))
+
+
+@rule
+def expected_supply(rules, s, t, share):
+    """The pool, and of the cards that nobody sees the part that is in hands: what is in which hand must not matter."""
+    pool, unseen = 0.0, 0.0
+    for kind in range(AMOUNTS * t, AMOUNTS * (t + 1)):
+        amount = amount_of(kind)
+        worth = amount - CLUMSY * amount * (amount - 1) / 2
+        in_pool = int(s.hand[pool_holder(rules, s), kind]) if s.closing != OPEN_PLAY else 0
+        cards = ITEMS - in_pool
+        for seat in range(rules.players):
+            cards -= int(s.inside[seat, kind]) + int(s.outside[seat, kind])
+        pool += worth * in_pool
+        unseen += worth * cards
+    return pool + share * unseen
+
+
+@rule
 def chance_of_type(wanted, held):
-    """Nothing wanted is sure; a supply that just suffices is even; half of it is hopeless."""
-    if wanted <= 0.0:
-        return 1.0
+    """A supply that just suffices is even; half of it is hopeless."""
     spare = held - wanted
     if spare < 0.0:
         return 0.5 * max(0.0, 1.0 + 2.0 * spare / wanted)

@@ -53,6 +53,7 @@ def setup(rules, s):
     if first == NONE:
         first = below(s, rules.players)
     s.game_number = 1
+    note(s, BEGINS, first)
     begin_game(rules, s, first)
 
 
@@ -89,7 +90,6 @@ def begin_game(rules, s, first):
     """The hands are dealt from the first gifter on, who takes the first turn of round 1 (POT-013, POT-019)."""
     s.first_gifter = first
     draw_up(rules, s, first, False)
-    note(s, BEGINS, first, s.game_number)
     s.round_number = 1
     s.level = 1
     begin_turn(rules, s, first)
