@@ -48,11 +48,12 @@ def conceal(rules, s, viewer):
     sort_loose(s.deck_cards[RESOURCES], s.deck_counts[RESOURCES])
     if s.phase == PHASE_OVER:
         return
-    for _ in range(MOST_DEALS):
-        deal_unknown_cards(rules, s, sizes)
-        if fits_decision(rules, s):
-            return
+    deals = 1
+    deal_unknown_cards(rules, s, sizes)
+    while not fits_decision(rules, s) and deals < MOST_DEALS:
         take_unknown_cards(rules, s, viewer)
+        deal_unknown_cards(rules, s, sizes)
+        deals += 1
 
 
 @rule

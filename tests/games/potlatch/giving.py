@@ -166,8 +166,8 @@ def play_game(match: Match, giving: Any, figures: Figures) -> None:
         larger += family == "gift card" and cards_in_gift == 2
         if family == "gift card":
             figures.gift_kinds[family_value(action)] += 1
+            highest = max(highest, int(match.state.given) + amount(family_value(action)))  # L, once the gift is made
         match.play(action)
-        highest = max(highest, int(match.state.level))
         figures.reach.update(f"entry {entries[entry[0] - 1]}" for entry in match.moves[-1].entries)
         fault = int(game.drivers.find_fault(game.lent_rules, match.states))
         assert fault == 0, f"seed {match.seed}, ply {len(match.moves)}: fault {fault}"
