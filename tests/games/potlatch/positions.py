@@ -11,8 +11,8 @@ Cards are written as in the specification: "FLG3 GM1 T4". Three builders put a m
     needs as (FLG, GM, CT, T), the giver, L and the houses already gifted in this round. The needs are made true by
     turning the house data, so any numbers may be given; the houses have received nothing yet. With L given or a house
     gifted the turn is a later one, else an opening. The rules find T*, the receivers and the phase.
-    Every card that is not in a hand lies in the stack; `stack="…"` names its first cards in order, and `stack=""`
-    leaves it empty (the other cards are set aside, out of the way). `fault(match)` minds the properties of a whole
+    Every card that is not in a hand lies in the stack; `stack="…"` names its first cards in order. With `short=True`
+    those are all of them, and `stack=""` leaves it empty (the other cards are set aside, out of the way). `fault(match)` minds the properties of a whole
     game: give full hands or an empty stack, and needs of at least the round number, where a test asks for it.
 
 `closing(plain, hands, unmet=…, starter=…, case="A" | "B", **options)`
@@ -23,13 +23,15 @@ Cards are written as in the specification: "FLG3 GM1 T4". Three builders put a m
 To look: `unmet(match)`, `hand(match, seat)`, `outside`, `inside`, `stack_size(match)`, `status(match)`,
 `gifts(match)` (all legal gifts from the start of a turn as (receiver, cards)), `receivers(match)`,
 `choices(match, "share card")`, `offers(match, "invite")`, `level(match)`, `target(match)`, `left_over(match)`,
-`fault(match)`, `kinds_told(match)`. To act: `give(match, receiver, cards)`, `store(match, cards)`, `match.play(text)`.
+`fault(match)`, `kinds_told(match)`, `told(match, "passed")`, `glance(match)`, `reason(match, action)`.
+To act: `give(match, receiver, cards)`, `store(match, cards)`, `match.play(text)`, `play_out(match, seed)`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -132,12 +134,13 @@ def position(
     gifted: Sequence[int] | None = None,
     round_number: int = 2,
     stack: str | None = None,
+    short: bool = False,
     status: Sequence[int] = (),
     dials: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> Match:
     """A match at the start of a turn in open play. Without `gifted`, a later turn has the giver's house gifted."""
-    match = laid_out(plain, hands, unmet, stack, status, dials or {}, options)
+    match = laid_out(plain, hands, unmet, stack, short, status, dials or {}, options)
     s = match.state
     if gifted is None:
         gifted = [] if level is None else [giver]
@@ -161,7 +164,7 @@ def closing(
     **options: Any,
 ) -> Match:
     """A match in which the Closing Action has just begun."""
-    match = laid_out(plain, hands, unmet, None, status, dials or {}, options)
+    match = laid_out(plain, hands, unmet, None, False, status, dials or {}, options)
     s = match.state
     s.round_number, s.giver, s.shared = 2, starter, NONE
     if case == "A":
@@ -176,6 +179,7 @@ def laid_out(
     hands: Sequence[str],
     unmet: Sequence[Needs],
     stack: str | None,
+    short: bool,
     status: Sequence[int],
     dials: Mapping[str, Any],
     options: Mapping[str, Any],
@@ -199,7 +203,7 @@ def laid_out(
             s.place[card] = IN_HAND + seat
             s.hand[seat, kind_of(card)] += 1
     top = copies.take(stack or "")
-    lay_stack(s, top, closed=stack is not None and not stack)
+    lay_stack(s, top, closed=short or stack == "")
     for seat, points in enumerate(status):
         s.exact[seat], s.unable[seat] = max(0, points), max(0, -points)
     s.journal[:], s.journal_length = 0, 0
@@ -239,6 +243,22 @@ def give(match: Match, receiver: int, cards: str) -> Match:
 def store(match: Match, cards: str) -> Match:
     for kind in kinds(cards):
         match.play(f"store card {KIND_NAMES[kind]}")
+    return match
+
+
+def play_out(match: Match, seed: int = 0) -> Match:
+    """Random players finish the match."""
+    chance = Random(seed)
+    while not match.over:
+        match.play(chance.choice(match.legal()))
+    return match
+
+
+def play_until(match: Match, phase: str, seed: int = 0) -> Match:
+    """Random players play until a phase comes up, or the end."""
+    chance = Random(seed)
+    while not match.over and match.phase != phase:
+        match.play(chance.choice(match.legal()))
     return match
 
 
@@ -336,6 +356,24 @@ def outside_count(match: Match) -> int:
 def kinds_told(match: Match, viewer: int | None = None) -> list[str]:
     """The kinds of the journal entries of the last action."""
     return [match.game.box.entries[entry[0] - 1] for entry in match.entries(len(match.moves), viewer)]
+
+
+def told(match: Match, kind: str) -> list[tuple[int, ...]]:
+    """The values of the entries of a kind in the journal now, for all readers: (first, second, third)."""
+    number = match.game.box.entries.index(kind) + 1
+    rows = match.state.journal[: match.state.journal_length].tolist()
+    return [tuple(row[1:4]) for row in rows if row[0] == number]
+
+
+def glance(match: Match, viewer: int | None = None) -> dict[str, Any]:
+    seen: dict[str, Any] = match.view(viewer)["glance"]
+    return seen
+
+
+def reason(match: Match, action: str) -> str | None:
+    """The rule against an action; None if it is legal."""
+    refusal = match.why_not(action)
+    return refusal.rule if refusal else None
 
 
 def fault(match: Match) -> int:

@@ -22,6 +22,7 @@ from .positions import (
     status,
     store,
     target,
+    told,
     unmet,
 )
 
@@ -201,27 +202,18 @@ def test_e17_the_last_cards_of_the_stack(table):
     match = table(
         ["FLG1 FLG1 FLG1 FLG1", "FLG2 FLG2 FLG2 GM1", "T2 T2 T2 T2 T3"],
         unmet=[FAR, FAR, FAR],
-        giver=1, level=1, gifted=[0, 1], stack="CT1 CT2 CT3 CT4",
+        giver=1, level=1, gifted=[0, 1], stack="CT1 CT2 CT3 CT4", short=True,
     )  # fmt: skip
-    s = match.state
-    loose = s.deck_cards[0, 4:].copy()
-    s.place[loose[loose >= 0]] = 18
-    s.pile_cards[0, : (loose >= 0).sum()] = loose[loose >= 0]
-    s.pile_count[0] = (loose >= 0).sum()
-    s.deck_cards[0, 4:] = -1
-    s.deck_counts[0, 1] = 0
     give(match, 2, "GM1")
     assert (match.actor, hand_sizes(match), stack_size(match)) == (2, [6, 4, 6], 0)
-    drew = [entry[1] for entry in (tuple(row) for row in s.journal.tolist()) if entry[0] == 8]
-    assert drew == [2, 0, 1, 0]
+    assert [seat for seat, _, _ in told(match, "drew")] == [2, 0, 1, 0]
     assert fault(match) == 0
 
 
 @pytest.mark.rule("POT-070", "POT-071", "POT-074", "POT-080", "POT-082")
 def test_e18_case_a_goes_once_round(close):
     match = close(["GM1", "FLG2 T4", "CT2"], unmet=[(0, 1, 0, 0), MET, (0, 0, 2, 0)], starter=1, case="A")
-    told = [match.state.journal[i, :4].tolist() for i in range(int(match.state.journal_length))]
-    assert [row[1:4] for row in told if row[0] == 17] == [[1, 2, 2]]
+    assert told(match, "passed") == [(1, 2, 2)]
     assert match.actor == 2 and hand(match, 2) == "FLG2 CT2 T4"
     store(match, "CT2")
     assert match.actor == 0 and hand(match, 0) == "FLG2 GM1 T4"
