@@ -1,0 +1,60 @@
+"""What an unfinished game promises: sane, and better for what is plainly better."""
+
+import numpy as np
+import pytest
+
+from tablewright.engine.proof import random_positions
+
+from .positions import play_out
+
+FAR = (9, 9, 9, 9)
+MET = (0, 0, 0, 0)
+
+
+def promised(match):
+    out = np.zeros(6)
+    match.game.box.promise(match.game.rules, match.state, out)
+    return out[: match.game.players].tolist()
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_a_promise_lies_between_nothing_and_everything(potlatch, players):
+    for match in random_positions(potlatch(players=players), 60, seed=1):
+        assert all(0 <= promise <= 1 for promise in promised(match))
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("games", [1, 2])
+def test_the_promise_of_a_finished_game_is_its_return(potlatch, seed, games):
+    match = play_out(potlatch(players=3, match_games=games).new(seed=seed), seed)
+    assert promised(match) == pytest.approx(match.payoffs)
+
+
+def test_more_status_promises_more(table):
+    hands = ["FLG1", "GM1", "CT1"]
+    low, high = (promised(table(hands, unmet=[FAR] * 3, status=status)) for status in ([1, 1, 1], [2, 1, 1]))
+    assert high[0] > low[0] and high[1:] == low[1:]
+
+
+def test_a_gift_that_meets_a_need_exactly_keeps_what_it_promised(table):
+    """Before its last card an exact gift is worth nearly the Status that it brings, and more than one that is over."""
+    exact, over = (table(["FLG3", "GM1", ""], unmet=[FAR, need, FAR]) for need in ((3, 9, 9, 9), (2, 9, 9, 9)))
+    for match in (exact, over):
+        match.play("gift to 1")
+    assert promised(exact)[0] > promised(over)[0]
+
+
+def test_a_card_that_would_meet_a_need_exactly_promises_more(table):
+    fits, misses = (table([card, "GM1", ""], unmet=[FAR, (9, 9, 9, 9), (9, 9, 3, 9)]) for card in ("CT3", "CT2"))
+    assert promised(fits)[0] > promised(misses)[0]
+
+
+def test_hands_that_hold_what_houses_need_promise_everyone_more(close):
+    needs = [(2, 0, 0, 0), (0, 0, 0, 4)]
+    able, unable = (promised(close(["FLG2", card], unmet=needs)) for card in ("T4", "CT4"))
+    assert able[0] > unable[0] and able[1] > unable[1]
+
+
+def test_equal_positions_promise_the_same(table):
+    match = table([""] * 4, unmet=[FAR] * 4)
+    assert promised(match) == pytest.approx([promised(match)[0]] * 4)
