@@ -1,0 +1,11 @@
+"""What a viewer cannot see: only the order of the decks (specification, Hidden information)."""
+
+from tablewright.engine.kit import rule, sort_loose
+from tablewright.games.meaning_made.state import EVENTS
+
+
+@rule
+def conceal(rules, s, viewer):
+    """Everything else lies open. A bag has no order that means anything, and sorted none that tells anything."""
+    for deck in range(EVENTS + 1):
+        sort_loose(s.deck_cards[deck], s.deck_counts[deck])

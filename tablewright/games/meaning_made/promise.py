@@ -1,0 +1,280 @@
+"""What an unfinished game of Meaning Made promises each seat: a world that lasts, and a good place in it.
+
+How likely the world lasts grows with Meaning, with what is paid on Stewardship, and with what those who may contribute
+to it hold. A place is judged by points: Vitals and Legacy as they are, a share of the Legacy that the own markers will
+bring, and something for tokens and Patterns. An action of several steps is valued by where it leads.
+"""
+
+from tablewright.engine.kit import rule
+from tablewright.games.meaning_made.actions import is_gift, proposal_kind
+from tablewright.games.meaning_made.scoring import (
+    BEST_GRADE,
+    COLLAPSE_SPREAD,
+    RANK_SHARE,
+    RANKED_COLLAPSE_WORTH,
+    SAVED_TOGETHER,
+    SURVIVAL_WORTH,
+    UNSAVED_TOGETHER,
+    final_score,
+    is_together,
+    margin_share,
+)
+from tablewright.games.meaning_made.state import (
+    ENERGY,
+    INSIGHT,
+    NUM_LAYERS,
+    NUM_TOKENS,
+    PHASE_PAY_ANY,
+    PHASE_PAY_PROJECT,
+    PHASE_REPLY,
+    PROJECT_SLOTS,
+    STEWARDSHIP,
+    STEWARDSHIP_SLOT,
+    SUPPORT,
+    VITALS,
+)
+from tablewright.games.meaning_made.touchpoints import partner_of
+
+PLAIN_TOKEN = 0.35  # points for an Energy or Insight
+SUPPORT_TOKEN = 0.72
+SPARE_TOKEN = 0.06  # for each one beyond ENOUGH of its kind
+ENOUGH_PLAIN, ENOUGH_SUPPORT = 4, 2
+NEW_LAYER = 0.5
+STEWARDSHIP_LAYER = 1.0  # more for a layer that Stewardship needs
+MORE_OF_A_LAYER = 0.1
+MARKER_SHARE, PAID_SHARE = 0.3, 0.6  # of a space's Legacy: for the marker, and for all that is paid
+
+STEADINESS = 2.5  # Meaning at which the world is as likely to last as not, with Stewardship all but built
+UNBUILT = 0.25  # of that, while nothing is done for Stewardship
+SUPPORT_AS_MEANING = 0.5  # for a Support that may be donated
+PROJECT_AS_MEANING = 0.6  # for the Meaning of a Project that is all but paid
+HELD_AS_PAID = 0.7  # for a token of somebody who may contribute to Stewardship
+LIKELY_YES = 0.6  # that a Touchpoint is accepted
+RANK_SCALE = 6.0  # points of lead that make a place three quarters sure
+ALL_RESOURCES = 60.0  # points of a table that has everything it needs
+TOGETHER_SHARE = 0.1  # of the promise to those who win together, for what they have
+
+
+@rule
+def promise(rules, s, out):
+    """The same sum as the payoffs, over a world that only may last and a lead that only may hold."""
+    lasts = 1.0 if rules.competitive else likely_to_last(rules, s)
+    for player in range(rules.players):
+        out[player] = prospect(rules, s, player)
+    if is_together(rules):
+        promise_together(rules, s, lasts, out)
+        return
+    ranks_and_margins(rules, out)
+    for player in range(rules.players):
+        result = out[player]
+        if rules.competitive:
+            continue
+        fallen = COLLAPSE_SPREAD * result
+        if rules.collapse_ranked:
+            fallen = RANKED_COLLAPSE_WORTH + (1 - SURVIVAL_WORTH) * result
+        out[player] = lasts * (SURVIVAL_WORTH + (1 - SURVIVAL_WORTH) * result) + (1 - lasts) * fallen
+
+
+@rule
+def promise_together(rules, s, lasts, out):
+    """The grade that the world may come to, and a little for what the players have at hand."""
+    have = 0.0
+    for player in range(rules.players):
+        have += out[player]
+    grade = int(rules.grade_of_meaning[s.meaning]) / BEST_GRADE
+    saved = SAVED_TOGETHER + (1 - SAVED_TOGETHER) * grade
+    worth = lasts * saved + (1 - lasts) * UNSAVED_TOGETHER * grade * lasts
+    worth = (1 - TOGETHER_SHARE) * worth + TOGETHER_SHARE * min(1.0, have / ALL_RESOURCES)
+    for player in range(rules.players):
+        out[player] = worth
+
+
+# --- The world ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def likely_to_last(rules, s):
+    """Meaning keeps the world standing until Stewardship is built; the less is missing, the sooner that is."""
+    meaning = float(s.meaning) + promised_meaning(rules, s)
+    built = UNBUILT + (1 - UNBUILT) * stewardship_done(rules, s)
+    return built * meaning / (meaning + STEADINESS)
+
+
+@rule
+def promised_meaning(rules, s):
+    """What Support at hand and begun Projects will add."""
+    donors = 0
+    for player in range(rules.players):
+        donors += int(s.tokens[player, SUPPORT] > 0)
+    meaning = SUPPORT_AS_MEANING * min(donors, int(rules.donations_per_round))
+    for slot in range(rules.portfolio_slots):
+        card = int(s.projects[slot])
+        if card > 0:
+            share = paid_share(rules, s, slot, 0)
+            meaning += PROJECT_AS_MEANING * share * share * int(rules.project_meaning[card])
+    return meaning
+
+
+@rule
+def stewardship_done(rules, s):
+    """The part of Stewardship that is paid, and in part what those who may contribute hold for it (MM-120)."""
+    done, whole = 0.0, 0.0
+    ready = min(1.0, (int(s.meaning) + 2.0) / (int(rules.stewardship_threshold) + 2.0))
+    for kind in range(NUM_TOKENS):
+        need = int(rules.project_tokens[STEWARDSHIP, kind])
+        paid = int(s.paid[STEWARDSHIP_SLOT, kind])
+        held = 0.0
+        for player in range(rules.players):
+            held += HELD_AS_PAID * share_of_layers(rules, s, player) * min(int(s.tokens[player, kind]), need - paid)
+        worth = 2.0 if kind == SUPPORT else 1.0
+        done += worth * (paid + ready * min(HELD_AS_PAID * (need - paid), held))
+        whole += worth * need
+    return done / max(whole, 1.0)
+
+
+@rule
+def share_of_layers(rules, s, player):
+    """The part of the layers for Stewardship that a player owns."""
+    needs, owned = 0.0, 0.0
+    for layer in range(NUM_LAYERS):
+        if (int(rules.project_needs[STEWARDSHIP]) >> layer) & 1:
+            needs += 1
+            owned += int(s.gallery[player, layer] > 0)
+    return (0.2 + owned) / (0.2 + needs)
+
+
+# --- A player -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def prospect(rules, s, player):
+    """Points now and points in sight."""
+    worth = float(final_score(s, player)) + token_worth(s, player) + gallery_worth(rules, s, player)
+    for slot in range(PROJECT_SLOTS):
+        worth += marker_worth(rules, s, slot, int(s.place[slot, player]), 0)
+    if s.phase == PHASE_REPLY:
+        worth += touchpoint_worth(rules, s, player)
+    elif player == s.active:
+        if s.phase == PHASE_PAY_ANY:
+            worth += purchase_worth(rules, s, player)
+        elif s.phase == PHASE_PAY_PROJECT:
+            worth += contribution_worth(rules, s, player)
+    return worth
+
+
+@rule
+def token_worth(s, player):
+    return (
+        kind_worth(s, player, ENERGY, PLAIN_TOKEN, ENOUGH_PLAIN)
+        + kind_worth(s, player, INSIGHT, PLAIN_TOKEN, ENOUGH_PLAIN)
+        + kind_worth(s, player, SUPPORT, SUPPORT_TOKEN, ENOUGH_SUPPORT)
+    )
+
+
+@rule
+def kind_worth(s, player, kind, worth, enough):
+    """The first few of a kind are worth most."""
+    held = int(s.tokens[player, kind])
+    return worth * min(held, enough) + SPARE_TOKEN * max(held - enough, 0)
+
+
+@rule
+def gallery_worth(rules, s, player):
+    """New layers open Projects, those of Stewardship most of all; more of a layer makes Patterns cheaper."""
+    worth = 0.0
+    for layer in range(NUM_LAYERS):
+        count = int(s.gallery[player, layer])
+        if count > 0:
+            worth += layer_worth(rules, layer) + MORE_OF_A_LAYER * (count - 1)
+    return worth
+
+
+@rule
+def layer_worth(rules, layer):
+    return NEW_LAYER + STEWARDSHIP_LAYER * ((int(rules.project_needs[STEWARDSHIP]) >> layer) & 1)
+
+
+@rule
+def paid_share(rules, s, slot, more):
+    """The part of a Project's tokens that is paid, once `more` are."""
+    card = int(s.projects[slot])
+    paid, whole = more, 0
+    for kind in range(NUM_TOKENS):
+        paid += int(s.paid[slot, kind])
+        whole += int(rules.project_tokens[card, kind])
+    return paid / max(whole, 1)
+
+
+@rule
+def marker_worth(rules, s, slot, space, more):
+    """A part of the Legacy of a contribution space, growing with what is paid."""
+    if space == 0:
+        return 0.0
+    return int(rules.legacy_awards[space - 1]) * (MARKER_SHARE + PAID_SHARE * paid_share(rules, s, slot, more))
+
+
+@rule
+def touchpoint_worth(rules, s, player):
+    """A proposal that awaits its answer is likely to be accepted."""
+    proposal = int(s.proposal)
+    partner = partner_of(rules, s, proposal)
+    if player != s.active and player != partner:
+        return 0.0
+    token = SUPPORT_TOKEN if proposal_kind(proposal) == SUPPORT else PLAIN_TOKEN
+    gains_token = (player == partner) == is_gift(proposal)
+    return LIKELY_YES * (1 + token if gains_token else 1 - token)
+
+
+@rule
+def purchase_worth(rules, s, player):
+    """The Pattern that is being paid for: its layer and its bonus, less the tokens still to be paid."""
+    card = int(s.market[s.slot])
+    layer = int(rules.pattern_layer[card])
+    owned = s.gallery[player, layer] > 0
+    worth = MORE_OF_A_LAYER if owned else layer_worth(rules, layer)
+    worth += PLAIN_TOKEN * (int(rules.pattern_bonus[card, ENERGY]) + int(rules.pattern_bonus[card, INSIGHT]))
+    worth += SUPPORT_TOKEN * int(rules.pattern_bonus[card, SUPPORT]) + int(rules.pattern_bonus[card, VITALS])
+    return worth - PLAIN_TOKEN * int(s.pay_left)
+
+
+@rule
+def contribution_worth(rules, s, player):
+    """A contribution that goes on until nothing more can be paid."""
+    slot, tokens, cost = int(s.slot), 0, 0.0
+    card = int(s.projects[slot])
+    for kind in range(int(s.pay_kind), NUM_TOKENS):
+        unpaid = int(rules.project_tokens[card, kind]) - int(s.paid[slot, kind])
+        payable = min(unpaid, int(s.tokens[player, kind]))
+        tokens += payable
+        cost += payable * (SUPPORT_TOKEN if kind == SUPPORT else PLAIN_TOKEN)
+    space = int(s.place[slot, player])
+    now = marker_worth(rules, s, slot, space, 0)
+    then = marker_worth(rules, s, slot, space if space > 0 else int(s.spaces_taken[slot]) + 1, tokens)
+    return max(then - now - cost, 0.0)
+
+
+# --- Against the others -----------------------------------------------------------------------------------------------
+
+
+@rule
+def ranks_and_margins(rules, out):
+    """Turn prospects into results, in place: each seat against the mean of the others, and the best of them."""
+    best, second, spread = max(out[0], out[1]), min(out[0], out[1]), out[0] + out[1]
+    for player in range(2, rules.players):
+        spread += out[player]
+        if out[player] > best:
+            best, second = out[player], best
+        elif out[player] > second:
+            second = out[player]
+    for player in range(rules.players):
+        own = out[player]
+        others = (spread - own) / (rules.players - 1)
+        rival = second if own == best else best
+        share = (likely(own - others) + likely(own - rival)) / 2
+        out[player] = RANK_SHARE * share + (1 - RANK_SHARE) * margin_share(own - rival)
+
+
+@rule
+def likely(lead):
+    """How sure a lead is: a half for none, three quarters for RANK_SCALE, never quite 0 or 1."""
+    return 0.5 + 0.5 * lead / (RANK_SCALE + abs(lead))

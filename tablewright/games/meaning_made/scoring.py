@@ -1,0 +1,130 @@
+"""Scores, places, the group's grade, and payoffs (MM-150 to MM-154, MM-163, MM-177, MM-178).
+
+The payoff of a seat holds the tension of the game: to win is worth most, but in a world that stands; after Collapse
+even the leader has less than the last of a world that survived. Where all win or lose together the group's grade is all.
+"""
+
+from tablewright.engine.kit import place_by_key, rule, share_by_key
+from tablewright.games.meaning_made.state import COLLAPSE, GRADES, MOST_LEGACY, NUM_PATTERNS, PLAYED_OUT, SURVIVAL
+from tablewright.games.meaning_made.tracks import patterns_owned, tokens_held
+
+# Above the Legacy, the Patterns and the tokens of any player; one key of 32 bits holds the score and all of them.
+LEGACY_BASE, PATTERN_BASE, TOKEN_BASE = MOST_LEGACY + 1, NUM_PATTERNS + 1, 1024
+BEST_GRADE = len(GRADES) - 1
+
+RANK_SHARE = 0.75  # of what the own result is worth; the rest is the margin
+FULL_MARGIN = 16  # points of lead or deficit that count in full
+
+SURVIVAL_WORTH = 0.35  # to the last of a world that survived
+UNFINISHED_WORTH = 0.2
+COLLAPSE_SPREAD = 0.12  # between the last and the leader after Collapse
+RANKED_COLLAPSE_WORTH = 0.1
+
+SAVED_TOGETHER = 0.6  # what Survival is worth to all before the grade
+UNSAVED_TOGETHER = 0.25  # the most that a world is worth which is not saved in time
+
+
+@rule
+def scores(rules, s, out):
+    for player in range(rules.players):
+        out[player] = final_score(s, player)
+
+
+@rule
+def final_score(s, player):
+    """Vitals and Legacy (MM-150)."""
+    return int(s.vitals[player]) + int(s.legacy[player])
+
+
+@rule
+def standing(s, player):
+    """The score, then Legacy, then Patterns, then tokens held, in one number (MM-153)."""
+    key = final_score(s, player) * LEGACY_BASE + int(s.legacy[player])
+    key = key * PATTERN_BASE + patterns_owned(s, player)
+    return key * TOKEN_BASE + tokens_held(s, player)
+
+
+@rule
+def is_together(rules):
+    """Whether the table wins or loses as one: Cooperative and solo (MM-163, MM-177)."""
+    return rules.cooperative or rules.players == 1
+
+
+@rule
+def has_winner(rules, s):
+    """After Collapse nobody wins, unless the table agreed to rank it (MM-151, MM-152, MM-R01)."""
+    return s.ending != COLLAPSE or rules.collapse_ranked
+
+
+@rule
+def places(rules, s, out):
+    """The highest standing wins, ties shared; where nobody wins, places begin at 2 (MM-151 to MM-153)."""
+    if is_together(rules):
+        for player in range(rules.players):
+            out[player] = 1 if s.ending == SURVIVAL else 2
+        return
+    for player in range(rules.players):
+        out[player] = standing(s, player)
+    place_by_key(out, rules.players)
+    if not has_winner(rules, s):
+        for player in range(rules.players):
+            out[player] += 1
+
+
+@rule
+def payoffs(rules, s, out):
+    if is_together(rules):
+        for player in range(rules.players):
+            out[player] = worth_together(rules, s)
+        return
+    best, second = two_highest_scores(rules, s)
+    for player in range(rules.players):
+        out[player] = standing(s, player)
+    share_by_key(out, rules.players)
+    for player in range(rules.players):
+        own = final_score(s, player)
+        margin = margin_share(own - (second if own == best else best))
+        out[player] = worth_alone(rules, int(s.ending), RANK_SHARE * out[player] + (1 - RANK_SHARE) * margin)
+
+
+@rule
+def worth_together(rules, s):
+    """A world that is saved is worth its grade; one that only lasted a little of it; after Collapse nothing is left."""
+    grade = int(rules.grade_of_meaning[s.meaning]) / BEST_GRADE
+    if s.ending == SURVIVAL:
+        return SAVED_TOGETHER + (1 - SAVED_TOGETHER) * grade
+    return UNSAVED_TOGETHER * grade
+
+
+@rule
+def worth_alone(rules, ending, result):
+    """How the own result, from 0 to 1, counts after each ending."""
+    if ending == PLAYED_OUT:
+        return result
+    if ending == SURVIVAL:
+        return SURVIVAL_WORTH + (1 - SURVIVAL_WORTH) * result
+    if ending == COLLAPSE:
+        if rules.collapse_ranked:
+            return RANKED_COLLAPSE_WORTH + (1 - SURVIVAL_WORTH) * result
+        return COLLAPSE_SPREAD * result
+    return UNFINISHED_WORTH + (1 - SURVIVAL_WORTH) * result
+
+
+@rule
+def two_highest_scores(rules, s):
+    best, second = final_score(s, 0), final_score(s, 1)
+    if second > best:
+        best, second = second, best
+    for player in range(2, rules.players):
+        own = final_score(s, player)
+        if own > best:
+            best, second = own, best
+        elif own > second:
+            second = own
+    return best, second
+
+
+@rule
+def margin_share(lead):
+    """A half for a level game; a lead or a deficit of FULL_MARGIN is all or nothing."""
+    return min(1.0, max(0.0, 0.5 + lead / (2 * FULL_MARGIN)))

@@ -1,0 +1,93 @@
+"""The tracks and the tokens: Meaning, Vitals, Legacy, and what a player holds (MM-016 to MM-029)."""
+
+from tablewright.engine.kit import note, rule
+from tablewright.games.meaning_made.journal import MEANING_ROSE
+from tablewright.games.meaning_made.state import ENERGY, INSIGHT, NUM_LAYERS, NUM_TOKENS, SUPPORT
+
+
+@rule
+def raise_meaning(rules, s, steps):
+    """Meaning rises; what would pass the top is lost (MM-018)."""
+    before = int(s.meaning)
+    s.meaning = min(before + steps, int(rules.meaning_max))
+    note(s, MEANING_ROSE, int(s.meaning) - before, s.meaning)
+
+
+@rule
+def gain_vitals(rules, s, player, steps):
+    """Gains above the top of the track are lost (MM-021)."""
+    s.vitals[player] = min(int(s.vitals[player]) + steps, int(rules.vitals_max))
+
+
+@rule
+def lose_vitals(s, player, steps):
+    """Losses below 0 are lost, and 0 has no further penalty (MM-021, MM-022)."""
+    s.vitals[player] = max(int(s.vitals[player]) - steps, 0)
+
+
+@rule
+def gain_legacy(rules, s, player, points):
+    """The Legacy that a player really gains: what would pass the top of the track is lost (MM-025)."""
+    before = int(s.legacy[player])
+    s.legacy[player] = min(before + points, int(rules.legacy_max))
+    return int(s.legacy[player]) - before
+
+
+@rule
+def lose_legacy(rules, s, player):
+    """A penalty takes Legacy, never below 0, and none in Cooperative (MM-025, MM-176)."""
+    s.legacy[player] = max(int(s.legacy[player]) - int(rules.legacy_loss), 0)
+
+
+@rule
+def lose_token_if_held(s, player, kind):
+    """A player without such a token loses nothing (MM-046 to MM-048, MM-114, MM-115)."""
+    s.tokens[player, kind] = max(int(s.tokens[player, kind]) - 1, 0)
+
+
+@rule
+def tokens_held(s, player):
+    """All tokens of a player."""
+    return int(s.tokens[player, ENERGY]) + int(s.tokens[player, INSIGHT]) + int(s.tokens[player, SUPPORT])
+
+
+@rule
+def kinds_held(s, player):
+    """The kinds of token that a player has, as bits."""
+    kinds = 0
+    for kind in range(NUM_TOKENS):
+        kinds |= int(s.tokens[player, kind] > 0) << kind
+    return kinds
+
+
+@rule
+def layers_owned(s, player):
+    """The layers of which a player has a Pattern, as bits."""
+    layers = 0
+    for layer in range(NUM_LAYERS):
+        layers |= int(s.gallery[player, layer] > 0) << layer
+    return layers
+
+
+@rule
+def patterns_owned(s, player):
+    """How many Patterns lie in a Gallery."""
+    count = 0
+    for layer in range(NUM_LAYERS):
+        count += int(s.gallery[player, layer])
+    return count
+
+
+@rule
+def is_single(bits):
+    """Whether exactly one bit is set."""
+    return bits != 0 and bits & (bits - 1) == 0
+
+
+@rule
+def lowest_bit(bits):
+    """The place of the lowest bit that is set."""
+    place = 0
+    while not (bits >> place) & 1:
+        place += 1
+    return place
