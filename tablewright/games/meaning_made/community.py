@@ -14,7 +14,7 @@ def place_community_marker(rules, s):
         if is_open_to_community(rules, s, slot):
             s.spaces_taken[slot] += 1
             s.place[slot, COMMUNITY] = s.spaces_taken[slot]
-            note(s, COMMUNITY_PLACED, slot, s.spaces_taken[slot])
+            note(s, COMMUNITY_PLACED, s.projects[slot], s.spaces_taken[slot])
             return
 
 

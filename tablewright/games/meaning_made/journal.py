@@ -1,7 +1,7 @@
 """What can happen in Meaning Made, as entries of the journal: each kind with the values it carries.
 
 Kinds of token are 0 Energy, 1 Insight, 2 Support, and 3 stands for Vitals where those can be gained too. A card is its
-number; slots count from 0 (Project slot 5 is Stewardship), contribution spaces from 1.
+number (Project 25 is Stewardship); slots count from 0 (Project slot 5 is Stewardship), contribution spaces from 1.
 """
 
 ENTRIES = (
@@ -12,15 +12,15 @@ ENTRIES = (
     "meaning_rose",  # steps, Meaning now
     "effect",  # effect (EFFECTS), Event
     "acquired",  # seat, way (0 EE, 1 EI, 2 II)
-    "buys",  # seat, slot, any-tokens still to be paid
+    "buys",  # seat, Pattern, any-tokens still to be paid
     "paid_any",  # seat, kind, any-tokens still to be paid
     "bought",  # seat, Pattern, slot
     "gained",  # seat, kind, how many
     "market_slot",  # slot, Pattern (0: it stays empty)
     "market_left",  # the Patterns of slots 0, 1 and 2
     "market_right",  # the Patterns of slots 3, 4 and 5
-    "placed_marker",  # seat, slot, space
-    "paid_project",  # seat, slot, kind
+    "placed_marker",  # seat, Project, space
+    "paid_project",  # seat, Project, kind
     "completed",  # Project, slot, seat
     "legacy",  # seat, gained, space
     "community_rank",  # space, Legacy that nobody gains
@@ -38,7 +38,7 @@ ENTRIES = (
     "ended_turn",  # seat
     "donated",  # seat
     "kept",  # seat
-    "community_placed",  # slot, space
+    "community_placed",  # Project, space
     "reshuffled",  # deck (DECKS)
     "start_passes",  # seat that begins from now on
     "game_over",  # ending (ENDINGS from 1), Meaning, grade (GRADES)

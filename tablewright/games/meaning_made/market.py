@@ -149,7 +149,7 @@ def buy(rules, s, slot):
         s.tokens[player, kind] -= rules.pattern_tokens[card, kind]
     lose_vitals(s, player, int(rules.pattern_vitals[card]))
     if s.pay_left > 0:
-        note(s, BUYS, player, slot, s.pay_left)
+        note(s, BUYS, player, card, s.pay_left)
 
 
 @rule

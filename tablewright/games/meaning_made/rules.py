@@ -402,7 +402,7 @@ def passes_donation(rules, s):
 
 @rule
 def begin_round(rules, s):
-    """Phase A: an Event is revealed, Meaning falls, and if the world still stands its effect applies (MM-033, MM-036)."""
+    """Phase A: an Event is revealed, Meaning falls, and in a world that still stands its effect applies (MM-036)."""
     s.refreshed = 0
     s.donated = 0
     s.asked = 0

@@ -1,7 +1,8 @@
 """Scores, places, the group's grade, and payoffs (MM-150 to MM-154, MM-163, MM-177, MM-178).
 
 The payoff of a seat holds the tension of the game: to win is worth most, but in a world that stands; after Collapse
-even the leader has less than the last of a world that survived. Where all win or lose together the group's grade is all.
+even the leader has less than the last of a world that survived. Where all win or lose together, the group's grade is
+all that counts.
 """
 
 from tablewright.engine.kit import place_by_key, rule, share_by_key

@@ -39,7 +39,6 @@ from tablewright.games.meaning_made.state import (
     EV_MIXED,
     EV_NO_REFRESH,
     EV_NO_TOUCH,
-    EV_NONE,
     GRADES,
     HOLDERS,
     LAYERS,
@@ -348,7 +347,7 @@ def refused_contribution(w: Words, rules: np.record, s: np.record, player: int, 
 def entry_words(w: Words, rules: np.record, entry: Sequence[int]) -> str:
     kind = ENTRIES[entry[0] - 1]
     first, second, third = entry[1:4]
-    key, values = kind, {"player": w.player(first)} | numbers_of(rules, kind, first, second, third)
+    key, values = kind, {"player": w.player(first)} | numbers_of(rules, first, second, third)
     if kind == "meaning_fell" and first == 0:
         key = "meaning_stays"
     elif kind == "meaning_rose" and first == 0:
@@ -360,14 +359,14 @@ def entry_words(w: Words, rules: np.record, entry: Sequence[int]) -> str:
     return w.say(f"journal.{key}", **(values | words_of(w, rules, kind, first, second, third)))
 
 
-def numbers_of(rules: np.record, kind: str, first: int, second: int, third: int) -> dict[str, object]:
+def numbers_of(rules: np.record, first: int, second: int, third: int) -> dict[str, object]:
     """What an entry says in figures."""
     return {
         "round": first,
         "steps": first,
         "meaning": second,
         "loss": second,
-        "slot": third if kind == "bought" else second if kind in ("buys", "completed") else first,
+        "slot": first,
         "amount": third,
         "points": second,
         "vitals": third,
@@ -386,8 +385,7 @@ def words_of(w: Words, rules: np.record, kind: str, first: int, second: int, thi
         case "acquired":
             return {"tokens": amounts(w, rules.acquire[second].tolist())}
         case "buys":
-            slot = w.say("journal.buys_slot", slot=second)
-            return {"slot": slot, "tokens": count_words(w, "any_tokens", third)}
+            return {"pattern": pattern_name(w, second), "tokens": count_words(w, "any_tokens", third)}
         case "paid_any" | "gained" | "lost_token":
             return {"token": token_name(w, second)}
         case "bought" | "market_slot" if second:
@@ -397,11 +395,11 @@ def words_of(w: Words, rules: np.record, kind: str, first: int, second: int, thi
             cards = [pattern_name(w, card) for card in (first, second, third) if card]
             return {"cards": listed(w, cards)}
         case "placed_marker":
-            return {"place": slot_words(w, second), "space": place_word(w, third)}
+            return {"project": project_name(w, rules, second), "space": place_word(w, third)}
         case "community_placed":
-            return {"place": slot_words(w, first), "space": place_word(w, second)}
+            return {"project": project_name(w, rules, first), "space": place_word(w, second)}
         case "paid_project":
-            return {"place": slot_words(w, second), "token": token_name(w, third)}
+            return {"project": project_name(w, rules, second), "token": token_name(w, third)}
         case "completed":
             return {"player": w.player(third), "project": project_name(w, rules, first)}
         case "legacy":
@@ -427,13 +425,7 @@ def words_of(w: Words, rules: np.record, kind: str, first: int, second: int, thi
     return {}
 
 
-def slot_words(w: Words, slot: int) -> str:
-    if slot == STEWARDSHIP_SLOT:
-        return str(w.get("journal.stewardship_place"))
-    return w.say("journal.portfolio_place", slot=slot)
-
-
-# --- The table ----------------------------------------------------------------------------------------------------------
+# --- The table ------------------------------------------------------------------------------------------------------
 
 
 def board(w: Words, rules: np.record, s: np.record, viewer: int | None) -> str:
@@ -532,7 +524,7 @@ def player_line(w: Words, rules: np.record, s: np.record, player: int) -> str:
     )
 
 
-# --- At a glance --------------------------------------------------------------------------------------------------------
+# --- At a glance ----------------------------------------------------------------------------------------------------
 
 
 def glance(rules: np.record, s: np.record, viewer: int | None) -> dict[str, object]:
@@ -544,10 +536,7 @@ def glance(rules: np.record, s: np.record, viewer: int | None) -> dict[str, obje
         "last_round": int(rules.round_limit),
         "threshold": int(rules.stewardship_threshold),
         "stewardship_card": int(rules.stewardship_card),
-        "restrictions": [
-            EFFECTS[rules.event_effect[card]] for card in s.events.tolist() if is_restriction(rules, card)
-        ],
-        "losses": [int(rules.event_loss[card]) for card in s.events.tolist() if card],
+        "events": [event_at(rules, card) for card in s.events.tolist() if card],
         "donations_left": int(rules.donations_per_round - s.donated),
         "decks": {name: int(cards_left(s.deck_counts[row])) for row, name in enumerate(DECKS)},
         "prices": [price_of(rules, s, buyer, slot) for slot in range(MARKET_SLOTS)],
@@ -559,8 +548,11 @@ def glance(rules: np.record, s: np.record, viewer: int | None) -> dict[str, obje
     }
 
 
-def is_restriction(rules: np.record, card: int) -> bool:
-    return card > 0 and int(rules.event_effect[card]) >= EV_NO_TOUCH > EV_NONE
+def event_at(rules: np.record, card: int) -> dict[str, object]:
+    """A face-up Event: its number, its loss at this table, its effect, and whether that restricts the round."""
+    effect = int(rules.event_effect[card])
+    loss = int(rules.event_loss[card])
+    return {"card": card, "loss": loss, "effect": EFFECTS[effect], "restricts": effect >= EV_NO_TOUCH}
 
 
 def price_of(rules: np.record, s: np.record, player: int, slot: int) -> dict[str, object] | None:
