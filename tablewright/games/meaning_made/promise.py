@@ -22,6 +22,7 @@ from tablewright.games.meaning_made.scoring import (
 from tablewright.games.meaning_made.state import (
     ENERGY,
     INSIGHT,
+    MARKET_SLOTS,
     NUM_LAYERS,
     NUM_TOKENS,
     PHASE_PAY_ANY,
@@ -45,10 +46,14 @@ MORE_OF_A_LAYER = 0.1
 MARKER_SHARE, PAID_SHARE = 0.3, 0.6  # of a space's Legacy: for the marker, and for all that is paid
 
 STEADINESS = 2.5  # Meaning at which the world is as likely to last as not, with Stewardship all but built
-UNBUILT = 0.25  # of that, while nothing is done for Stewardship
-SUPPORT_AS_MEANING = 0.5  # for a Support that may be donated
+UNBUILT = 0.2  # of that, while nothing is done for Stewardship
+CLOSED = 0.5  # of that, while Meaning is far below the threshold of Stewardship
+ABOVE_THRESHOLD = 2.0  # Meaning over the threshold at which it is safely open
+LAYERS_AS_BUILT = 0.35  # of Stewardship, for owners of its layers; the rest is tokens
+LAYER_IN_MARKET = 0.3  # of owning a layer, while a card of it lies in the Market
+SUPPORT_AS_MEANING = 0.6  # for a Support that may be donated
 PROJECT_AS_MEANING = 0.6  # for the Meaning of a Project that is all but paid
-HELD_AS_PAID = 0.7  # for a token of somebody who may contribute to Stewardship
+HELD_AS_PAID = 0.4  # for a token of somebody who may contribute to Stewardship
 LIKELY_YES = 0.6  # that a Touchpoint is accepted
 RANK_SCALE = 6.0  # points of lead that make a place three quarters sure
 ALL_RESOURCES = 60.0  # points of a table that has everything it needs
@@ -94,10 +99,11 @@ def promise_together(rules, s, lasts, out):
 
 @rule
 def likely_to_last(rules, s):
-    """Meaning keeps the world standing until Stewardship is built; the less is missing, the sooner that is."""
+    """Meaning keeps the world standing and opens Stewardship; the less is missing there, the sooner all is safe."""
     meaning = float(s.meaning) + promised_meaning(rules, s)
     built = UNBUILT + (1 - UNBUILT) * stewardship_done(rules, s)
-    return built * meaning / (meaning + STEADINESS)
+    opened = min(1.0, meaning / (int(rules.stewardship_threshold) + ABOVE_THRESHOLD))
+    return built * (CLOSED + (1 - CLOSED) * opened) * meaning / (meaning + STEADINESS)
 
 
 @rule
@@ -117,30 +123,42 @@ def promised_meaning(rules, s):
 
 @rule
 def stewardship_done(rules, s):
-    """The part of Stewardship that is paid, and in part what those who may contribute hold for it (MM-120)."""
-    done, whole = 0.0, 0.0
-    ready = min(1.0, (int(s.meaning) + 2.0) / (int(rules.stewardship_threshold) + 2.0))
+    """How much of Stewardship is done: the layers, the tokens paid, and in part those that owners hold (MM-120)."""
+    done, whole, layers = 0.0, 0.0, 0.0
+    ready = HELD_AS_PAID * min(1.0, (int(s.meaning) + 2.0) / (int(rules.stewardship_threshold) + 2.0))
+    in_market = layers_in_market(rules, s)
+    for player in range(rules.players):
+        layers += share_of_layers(rules, s, player, in_market)
     for kind in range(NUM_TOKENS):
-        need = int(rules.project_tokens[STEWARDSHIP, kind])
         paid = int(s.paid[STEWARDSHIP_SLOT, kind])
+        unpaid = int(rules.project_tokens[STEWARDSHIP, kind]) - paid
         held = 0.0
         for player in range(rules.players):
-            held += HELD_AS_PAID * share_of_layers(rules, s, player) * min(int(s.tokens[player, kind]), need - paid)
+            held += share_of_layers(rules, s, player, 0) * int(s.tokens[player, kind])
         worth = 2.0 if kind == SUPPORT else 1.0
-        done += worth * (paid + ready * min(HELD_AS_PAID * (need - paid), held))
-        whole += worth * need
-    return done / max(whole, 1.0)
+        done += worth * (paid + ready * min(float(unpaid), held))
+        whole += worth * (paid + unpaid)
+    return LAYERS_AS_BUILT * layers / rules.players + (1 - LAYERS_AS_BUILT) * done / max(whole, 1.0)
 
 
 @rule
-def share_of_layers(rules, s, player):
-    """The part of the layers for Stewardship that a player owns."""
+def layers_in_market(rules, s):
+    """The layers of which a Pattern lies in the Market, as bits."""
+    layers = 0
+    for slot in range(MARKET_SLOTS):
+        layers |= int(s.market[slot] > 0) << int(rules.pattern_layer[s.market[slot]])
+    return layers
+
+
+@rule
+def share_of_layers(rules, s, player, in_market):
+    """The part of the layers for Stewardship that a player owns, or may soon."""
     needs, owned = 0.0, 0.0
     for layer in range(NUM_LAYERS):
         if (int(rules.project_needs[STEWARDSHIP]) >> layer) & 1:
             needs += 1
-            owned += int(s.gallery[player, layer] > 0)
-    return (0.2 + owned) / (0.2 + needs)
+            owned += 1 if s.gallery[player, layer] > 0 else LAYER_IN_MARKET * ((in_market >> layer) & 1)
+    return owned / max(needs, 1.0)
 
 
 # --- A player -------------------------------------------------------------------------------------------------------
