@@ -19,6 +19,7 @@ ENTRIES = (
     "market_slot",  # slot, Pattern (0: it stays empty)
     "market_left",  # the Patterns of slots 0, 1 and 2
     "market_right",  # the Patterns of slots 3, 4 and 5
+    "contributes",  # seat, Project
     "placed_marker",  # seat, Project, space
     "paid_project",  # seat, Project, kind
     "completed",  # Project, slot, seat
@@ -58,6 +59,7 @@ ENTRIES = (
     MARKET_SLOT,
     MARKET_LEFT,
     MARKET_RIGHT,
+    CONTRIBUTES,
     PLACED_MARKER,
     PAID_PROJECT,
     COMPLETED,

@@ -3,7 +3,14 @@
 from tablewright.engine.kit import ALLOWED, NONE, note, rule
 from tablewright.games.meaning_made.decks import deal_project_slot
 from tablewright.games.meaning_made.events import is_in_force
-from tablewright.games.meaning_made.journal import COMMUNITY_RANK, COMPLETED, LEGACY, PAID_PROJECT, PLACED_MARKER
+from tablewright.games.meaning_made.journal import (
+    COMMUNITY_RANK,
+    COMPLETED,
+    CONTRIBUTES,
+    LEGACY,
+    PAID_PROJECT,
+    PLACED_MARKER,
+)
 from tablewright.games.meaning_made.losses import holder_of_space
 from tablewright.games.meaning_made.reasons import (
     BELOW_THRESHOLD,
@@ -106,6 +113,7 @@ def contribute(s, slot):
     s.slot = slot
     s.pay_count = 0
     s.pay_kind = ENERGY
+    note(s, CONTRIBUTES, s.active, s.projects[slot])
 
 
 @rule

@@ -352,6 +352,8 @@ def entry_words(w: Words, rules: np.record, entry: Sequence[int]) -> str:
         key = "meaning_stays"
     elif kind == "meaning_rose" and first == 0:
         key = "meaning_at_top"
+    elif kind == "event" and second == 0:
+        key = "event_mild"
     elif kind == "accepted" and third == 0:
         key = "accepted_quietly"
     elif kind in ("market_slot", "project_slot") and second == 0:
@@ -394,6 +396,8 @@ def words_of(w: Words, rules: np.record, kind: str, first: int, second: int, thi
         case "market_left" | "market_right":
             cards = [pattern_name(w, card) for card in (first, second, third) if card]
             return {"cards": listed(w, cards)}
+        case "contributes":
+            return {"project": project_name(w, rules, second)}
         case "placed_marker":
             return {"project": project_name(w, rules, second), "space": place_word(w, third)}
         case "community_placed":
