@@ -473,9 +473,8 @@ def project_line(w: Words, rules: np.record, s: np.record, slot: int) -> str:
         project=project_name(w, rules, card),
         layer=project_layer_name(w, rules, card),
         threshold=rules.stewardship_threshold,
-        needs=w.say("board.needs", layers=needed_layers(w, rules, card)) if rules.project_needs[card] else "",
-        tokens=amounts(w, rules.project_tokens[card].tolist()),
-        lacks=amounts(w, lacking(rules, s, slot)),
+        layers=w.say("board.layers", layers=needed_layers(w, rules, card)) if rules.project_needs[card] else "",
+        needs=needs_words(w, rules, s, slot),
         meaning=rules.project_meaning[card],
         bonus=w.say("board.bonus", bonus=w.get(f"bonus.{BONUSES[bonus]}")) if bonus else "",
         penalty=w.say("board.penalty") if rules.project_penalty[card] else "",
@@ -483,10 +482,17 @@ def project_line(w: Words, rules: np.record, s: np.record, slot: int) -> str:
     )
 
 
+def needs_words(w: Words, rules: np.record, s: np.record, slot: int) -> str:
+    tokens = amounts(w, rules.project_tokens[s.projects[slot]].tolist())
+    if not s.paid[slot].any():
+        return w.say("board.needs", tokens=tokens)
+    return w.say("board.still_needs", tokens=tokens, lacks=amounts(w, lacking(rules, s, slot)))
+
+
 def marker_words(w: Words, s: np.record, slot: int) -> str:
     order = holders_in_order(s, slot)
     if not order:
-        return str(w.get("board.no_markers"))
+        return ""
     names = [w.get("game.community") if holder == COMMUNITY else w.player(holder) for holder in order]
     said = [w.say("board.marker", place=place_word(w, i), holder=name) for i, name in enumerate(names, start=1)]
     return w.say("board.markers", markers=", ".join(said))
