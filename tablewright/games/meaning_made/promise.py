@@ -36,8 +36,8 @@ from tablewright.games.meaning_made.state import (
 )
 from tablewright.games.meaning_made.touchpoints import partner_of
 
-PLAIN_TOKEN = 0.35  # points for an Energy or Insight
-SUPPORT_TOKEN = 0.72
+PLAIN_TOKEN = 0.3  # points for an Energy or Insight
+SUPPORT_TOKEN = 0.62
 SPARE_TOKEN = 0.06  # for each one beyond ENOUGH of its kind
 ENOUGH_PLAIN, ENOUGH_SUPPORT = 4, 2
 NEW_LAYER = 0.5
@@ -45,17 +45,17 @@ STEWARDSHIP_LAYER = 1.0  # more for a layer that Stewardship needs
 MORE_OF_A_LAYER = 0.1
 MARKER_SHARE, PAID_SHARE = 0.3, 0.6  # of a space's Legacy: for the marker, and for all that is paid
 
-STEADINESS = 2.5  # Meaning at which the world is as likely to last as not, with Stewardship all but built
-UNBUILT = 0.2  # of that, while nothing is done for Stewardship
-CLOSED = 0.5  # of that, while Meaning is far below the threshold of Stewardship
+STEADINESS = 3.5  # Meaning at which the world is as likely to last as not, with Stewardship all but built
+UNBUILT = 0.15  # of that, while nothing is done for Stewardship
+CLOSED = 0.35  # of that, while Meaning is far below the threshold of Stewardship
 ABOVE_THRESHOLD = 2.0  # Meaning over the threshold at which it is safely open
 LAYERS_AS_BUILT = 0.35  # of Stewardship, for owners of its layers; the rest is tokens
 LAYER_IN_MARKET = 0.3  # of owning a layer, while a card of it lies in the Market
-SUPPORT_AS_MEANING = 0.6  # for a Support that may be donated
+SUPPORT_AS_MEANING = 0.45  # for a Support that may be donated
 PROJECT_AS_MEANING = 0.6  # for the Meaning of a Project that is all but paid
 HELD_AS_PAID = 0.4  # for a token of somebody who may contribute to Stewardship
 LIKELY_YES = 0.6  # that a Touchpoint is accepted
-RANK_SCALE = 6.0  # points of lead that make a place three quarters sure
+RANK_SCALE = 8.0  # points of lead that make a place three quarters sure
 ALL_RESOURCES = 60.0  # points of a table that has everything it needs
 TOGETHER_SHARE = 0.1  # of the promise to those who win together, for what they have
 
