@@ -25,7 +25,7 @@ from tablewright.games.meaning_made.content import read_events, read_patterns, r
 from tablewright.games.meaning_made.journal import ENTRIES
 from tablewright.games.meaning_made.market import missing_icons, surcharge
 from tablewright.games.meaning_made.projects import markers_in_hand
-from tablewright.games.meaning_made.scoring import final_score, places
+from tablewright.games.meaning_made.scoring import final_score, is_together, places
 from tablewright.games.meaning_made.state import (
     BONUSES,
     BY_PENALTY_ON_ALL,
@@ -57,6 +57,7 @@ from tablewright.games.meaning_made.state import (
     STEWARDSHIP_SLOT,
     SURVIVAL,
     TOKENS,
+    UNFINISHED,
     VITALS,
 )
 from tablewright.games.meaning_made.touchpoints import partner_of, touchpoint_vitals
@@ -552,6 +553,7 @@ def glance(rules: np.record, s: np.record, viewer: int | None) -> dict[str, obje
         "prices": [price_of(rules, s, buyer, slot) for slot in range(MARKET_SLOTS)],
         "projects": [project_at(rules, s, buyer, slot) for slot in range(PROJECT_SLOTS)],
         "scores": [score_parts(s, player) for player in range(rules.players)],
+        "fate": fate(rules, s),
         "markers_in_hand": [int(markers_in_hand(rules, s, player)) for player in range(rules.players)],
         "galleries": [gallery_cards(s, player) for player in range(rules.players)],
         "patterns_left": patterns_left(s),
@@ -611,6 +613,15 @@ def project_at(rules: np.record, s: np.record, player: int, slot: int) -> dict[s
 def score_parts(s: np.record, player: int) -> dict[str, int]:
     vitals, legacy = int(s.vitals[player]), int(s.legacy[player])
     return {"vitals": vitals, "legacy": legacy, "total": vitals + legacy}
+
+
+def fate(rules: np.record, s: np.record) -> dict[str, object] | None:
+    """What became of the world, by its grade; those who win together need Stewardship as well (MM-154, MM-178)."""
+    if s.phase != PHASE_OVER:
+        return None
+    if s.ending == UNFINISHED and is_together(rules):
+        return {"key": ENDINGS[UNFINISHED - 1], "good": False}
+    return {"key": GRADES[rules.grade_of_meaning[s.meaning]], "good": bool(s.meaning > 0)}
 
 
 def gallery_cards(s: np.record, player: int) -> list[int]:
