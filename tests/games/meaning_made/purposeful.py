@@ -100,6 +100,8 @@ def best_purchase(match: Match, texts: list[str]) -> str | None:
             new = s.gallery[s.active, layer] == 0
             worth = (4.0 if layer <= BALANCE else 1.5) * new + rules.pattern_bonus[card, SUPPORT:].sum()
             worth -= 0.4 * rules.pattern_tokens[card].sum()
+            if rules.players == 1 and not (new and layer <= BALANCE):
+                worth -= 1.5  # alone, there is no time for more than Stewardship asks for
             if worth > max(worth_of_best, 0.5):
                 best, worth_of_best = text, worth
     return best
@@ -117,7 +119,8 @@ def choose_contribution(match: Match, texts: list[str], dice: random.Random) -> 
 
 
 def choose_donation(match: Match, texts: list[str], dice: random.Random, donates: float) -> str:
-    wanted = donates if match.state.meaning < 9 else donates / 3
+    enough = int(match.game.rules.stewardship_threshold) + (1 if match.game.players == 1 else 3)
+    wanted = donates if match.state.meaning < enough else donates / 3
     return "donate" if "donate" in texts and dice.random() < wanted else "keep"
 
 
