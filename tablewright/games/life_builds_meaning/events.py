@@ -1,0 +1,28 @@
+"""Phase A: the World Event enters, and its pressure waits (LBM-017 to LBM-021)."""
+
+from tablewright.engine.kit import draw_card, note, put_on_pile, rule
+from tablewright.games.life_builds_meaning.journal import EVENT
+from tablewright.games.life_builds_meaning.state import EVENTS, NUM_TOKENS
+
+
+@rule
+def reveal_event(s):
+    """The top Event of the deck enters the slot; nothing on it takes effect yet (LBM-008)."""
+    s.event = draw_card(s, s.deck_cards[EVENTS], s.deck_counts[EVENTS])
+
+
+@rule
+def discard_event(s):
+    """The old Event goes to the discard pile (LBM-018)."""
+    put_on_pile(s.pile_cards[EVENTS], s.pile_count[EVENTS], s.event)
+
+
+@rule
+def let_pressure_enter(rules, s):
+    """The Event's Drift is pending, its stress tokens are placed, its mitigation is open (LBM-019, LBM-020)."""
+    event = int(s.event)
+    s.pending = rules.event_drift[event]
+    s.stress = int(s.stress) + int(rules.event_stress[event])
+    for token in range(NUM_TOKENS):
+        s.uncovered[token] = rules.event_mitigation[event, token]
+    note(s, EVENT, event, s.pending, rules.event_stress[event])

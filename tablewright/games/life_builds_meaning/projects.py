@@ -1,0 +1,256 @@
+"""Projects: contributions, credit marks, completion, awards and the refill of the Row (LBM-045 to LBM-066, LBM-102)."""
+
+from tablewright.engine.kit import ALLOWED, NONE, below, cards_left, draw_card, note, put_in_deck, put_on_pile, rule
+from tablewright.games.life_builds_meaning.journal import (
+    CANNOT_REFILL,
+    COMPLETED,
+    DRIFT_FELL,
+    FINAL_ROUND,
+    PAID,
+    REVEALED,
+    SCORED,
+    STRESS_REMOVED,
+    TURNED_TO,
+)
+from tablewright.games.life_builds_meaning.reasons import (
+    ICON_NOT_OPEN,
+    NOTHING_PAID_YET,
+    NOTHING_TO_CONTRIBUTE,
+    PROJECT_SLOT_EMPTY,
+    TOKEN_NOT_HELD,
+)
+from tablewright.games.life_builds_meaning.social import raise_social
+from tablewright.games.life_builds_meaning.state import (
+    NUM_TOKENS,
+    PHASE_MENU,
+    PHASE_PAY,
+    PROJECT_SLOTS,
+    PROJECTS,
+    RANKS,
+    STEWARDSHIP,
+    SUPPORT,
+)
+
+# --- Contribute (LBM-045 to LBM-053) ------------------------------------------------------------------------------
+
+
+@rule
+def why_not_contribute(s, slot):
+    if s.row[slot] == 0:
+        return PROJECT_SLOT_EMPTY
+    return ALLOWED if can_pay_any(s, slot) else NOTHING_TO_CONTRIBUTE
+
+
+@rule
+def can_pay_any(s, slot):
+    """An icon is unpaid whose kind the player holds (LBM-045)."""
+    found = 0
+    for token in range(NUM_TOKENS):
+        found |= int(s.unpaid[slot, token] > 0) & int(s.tokens[s.actor, token] > 0)
+    return found
+
+
+@rule
+def contribute(s, slot):
+    """The player turns to one Project; the payments follow one by one (LBM-046)."""
+    s.phase = PHASE_PAY
+    s.paying = slot
+    note(s, TURNED_TO, s.actor, slot, s.row[slot])
+
+
+@rule
+def why_not_pay(s, token):
+    if s.unpaid[s.paying, token] == 0:
+        return ICON_NOT_OPEN
+    return ALLOWED if s.tokens[s.actor, token] > 0 else TOKEN_NOT_HELD
+
+
+@rule
+def pay(s, token):
+    """A token returns to the supply and becomes a credit mark; the order of first marks is kept (LBM-048, LBM-049)."""
+    player, slot = int(s.actor), int(s.paying)
+    s.tokens[player, token] -= 1
+    s.unpaid[slot, token] -= 1
+    s.marks[slot, player, token] += 1
+    if s.first_mark[slot, player] == 0:
+        s.first_mark[slot, player] = contributors(s, slot) + 1
+    s.paid += 1
+    s.paid_support |= int(token == SUPPORT)
+    note(s, PAID, player, s.row[slot], token)
+
+
+@rule
+def contributors(s, slot):
+    """How many players have a place in the order of first marks."""
+    count = 0
+    for player in range(len(s.first_mark[slot])):
+        count += int(s.first_mark[slot, player] > 0)
+    return count
+
+
+@rule
+def why_not_finish(s):
+    return ALLOWED if s.paid > 0 else NOTHING_PAID_YET
+
+
+@rule
+def finish_contribution(rules, s):
+    """The action ends: first Social, then completion if the last icon is paid (LBM-051 to LBM-054)."""
+    player, slot = int(s.actor), int(s.paying)
+    earns_by_layer = rules.project_layer[s.row[slot]] >= rules.social_layer
+    raise_social(rules, s, player, int(s.paid_support) + int(earns_by_layer))
+    s.phase = PHASE_MENU
+    s.paying = NONE
+    s.paid = 0
+    s.paid_support = 0
+    if unpaid_icons(s, slot) == 0:
+        complete_project(rules, s, slot)
+
+
+@rule
+def unpaid_icons(s, slot):
+    count = 0
+    for token in range(NUM_TOKENS):
+        count += int(s.unpaid[slot, token])
+    return count
+
+
+# --- Completion (LBM-054 to LBM-066) ------------------------------------------------------------------------------
+
+
+@rule
+def complete_project(rules, s, slot):
+    """Public benefit, points, and the tile is discarded; its slot stays empty until Phase D (LBM-055, LBM-066)."""
+    tile = int(s.row[slot])
+    note(s, COMPLETED, slot, tile)
+    lower_drift(s, int(rules.project_drift[tile]))
+    remove_stress(s, int(rules.project_stress[tile]))
+    award_points(rules, s, slot)
+    discard_project(s, slot)
+    if rules.project_layer[tile] == rules.ending_layer:
+        s.finale = 1
+        note(s, FINAL_ROUND, tile)
+
+
+@rule
+def lower_drift(s, steps):
+    """Not below 0; what finds nothing to lower is lost (LBM-056, LBM-058)."""
+    steps = min(steps, int(s.drift))
+    if steps > 0:
+        s.drift -= steps
+        note(s, DRIFT_FELL, steps, s.drift)
+
+
+@rule
+def remove_stress(s, count):
+    """All of them if there are fewer; what finds nothing to remove is lost (LBM-057, LBM-058)."""
+    count = min(count, int(s.stress))
+    if count > 0:
+        s.stress -= count
+        note(s, STRESS_REMOVED, count, s.stress)
+
+
+@rule
+def award_points(rules, s, slot):
+    """6 to the first, 3 to the second, 1 to every further contributor, nothing without a mark (LBM-061 to LBM-064)."""
+    for player in range(rules.players):
+        if s.first_mark[slot, player] > 0:
+            points = int(rules.awards[min(credit_rank(rules, s, slot, player), RANKS - 1)])
+            s.project[player] += points
+            note(s, SCORED, player, points, s.project[player])
+
+
+@rule
+def credit_rank(rules, s, slot, player):
+    """How many contributors rank above: more marks, or as many and an earlier first mark (LBM-059, LBM-060)."""
+    own = credit_marks(s, slot, player)
+    above = 0
+    for other in range(rules.players):
+        marks = credit_marks(s, slot, other)
+        if marks > own or (marks == own and 0 < s.first_mark[slot, other] < s.first_mark[slot, player]):
+            above += 1
+    return above
+
+
+@rule
+def credit_marks(s, slot, player):
+    """The marks of a player on a tile (LBM-048)."""
+    count = 0
+    for token in range(NUM_TOKENS):
+        count += int(s.marks[slot, player, token])
+    return count
+
+
+@rule
+def discard_project(s, slot):
+    """The tile goes to the discard pile, and its marks with it (LBM-066)."""
+    put_on_pile(s.pile_cards[PROJECTS], s.pile_count[PROJECTS], s.row[slot])
+    s.row[slot] = 0
+    for player in range(len(s.first_mark[slot])):
+        s.first_mark[slot, player] = 0
+        for token in range(NUM_TOKENS):
+            s.marks[slot, player, token] = 0
+
+
+# --- The Row and its supply (LBM-007, LBM-102, LBM-107) -----------------------------------------------------------
+
+
+@rule
+def refill_projects(rules, s):
+    """Empty slots are refilled, lowest first; returns whether one is left for want of tiles (LBM-102, LBM-107)."""
+    short = False
+    for slot in range(PROJECT_SLOTS):
+        if s.row[slot] == 0:
+            if supply_left(s) > 0:
+                reveal_project(rules, s, slot)
+            else:
+                short = True
+                note(s, CANNOT_REFILL, slot)
+    return short
+
+
+@rule
+def supply_left(s):
+    """Tiles that are not revealed yet."""
+    return cards_left(s.deck_counts[PROJECTS]) + cards_left(s.deck_counts[STEWARDSHIP])
+
+
+@rule
+def reveal_project(rules, s, slot):
+    """A tile enters the Row with all its icons unpaid."""
+    tile = draw_project(rules, s)
+    s.row[slot] = tile
+    for token in range(NUM_TOKENS):
+        s.unpaid[slot, token] = rules.project_required[tile, token]
+    note(s, REVEALED, slot, tile)
+
+
+@rule
+def draw_project(rules, s):
+    """The next tile of the supply: from the top packet while it lasts, else any that is left (LBM-R38).
+
+    Staged, the packet holds one Layer 10 tile among others. Which of its places that tile has is left open until it is
+    drawn: with k tiles left it is the next one in one case of k, and then any of the four, all alike. The others are
+    any of the others, all alike. So nothing has an order, and the odds are those of the shuffled packet. When the
+    packet is used up the Layer 10 tiles left join the rest.
+    """
+    if s.packet == 0:
+        return draw_card(s, s.deck_cards[PROJECTS], s.deck_counts[PROJECTS])
+    holds_ending = cards_left(s.deck_counts[STEWARDSHIP]) == rules.endings
+    deck = STEWARDSHIP if holds_ending and below(s, s.packet) == 0 else PROJECTS
+    tile = draw_card(s, s.deck_cards[deck], s.deck_counts[deck])
+    s.packet -= 1
+    if s.packet == 0:
+        join_rest(s)
+    return tile
+
+
+@rule
+def join_rest(s):
+    """The Layer 10 tiles that are left are shuffled into the rest of the supply."""
+    cards, counts = s.deck_cards[STEWARDSHIP], s.deck_counts[STEWARDSHIP]
+    for i in range(cards_left(counts)):
+        put_in_deck(s.deck_cards[PROJECTS], s.deck_counts[PROJECTS], cards[i])
+        cards[i] = NONE
+    for part in range(len(counts)):
+        counts[part] = 0

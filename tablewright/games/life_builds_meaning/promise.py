@@ -1,0 +1,255 @@
+"""What an unfinished game of Life Builds Meaning promises each seat: the score as it stands, and what is under way.
+
+Marks on unfinished Projects, tokens, owned Patterns and actions still to come are worth part of the points they may
+bring. A contribution that is being paid counts as if all that can be paid were paid, and a pledge counts the more, the
+less of the mitigation is still open. All of it is multiplied by what the state of the world is likely to leave.
+"""
+
+from tablewright.engine.kit import rule
+from tablewright.games.life_builds_meaning.projects import credit_marks, unpaid_icons
+from tablewright.games.life_builds_meaning.scoring import (
+    FULL_SCORE,
+    MARGIN_SHARE,
+    RANK_SHARE,
+    SCORE_SHARE,
+    margin_share,
+    sub_total,
+)
+from tablewright.games.life_builds_meaning.state import (
+    NUM_TAGS,
+    NUM_TOKENS,
+    PHASE_CONSENT,
+    PHASE_MENU,
+    PHASE_PAY,
+    PHASE_PLEDGE,
+    PROJECT_SLOTS,
+    RANKS,
+    SUPPORT,
+)
+
+NEEDED_WORTH = 0.65  # points of a token whose kind a Project or the Event lacks
+SPARE_WORTH = 0.35  # of any other
+SUPPORT_WORTH = 0.75  # of a Support: it also stabilizes
+PLENTY = 8.0  # tokens beyond this are worth half
+PATTERN_WORTH = 0.3  # what an owned Pattern may still save
+ACTION_WORTH = 1.0  # of an action to come
+REQUEST_HOPE = 0.6  # what is left of that while a Request waits for its answer
+FIRST_HOPE = 0.25  # that a Project just begun is completed; the rest grows with the square of what is paid
+TILE_POINTS = 10.0  # that a completion brings the table
+UNMET_SHARE = 0.6  # of Events whose Drift comes true
+NEXT_DRIFT = 0.9  # that the next Event brings
+COLLAPSE_FROM = 7.0  # the Drift from which a collapse is to be feared
+RANK_SCALE = 9.0  # points of lead that make a place three quarters sure
+
+
+@rule
+def promise(rules, s, out):
+    """The same sum as the payoffs, with a lead that is only likely to last."""
+    slot = int(s.paying) if s.phase == PHASE_PAY else -1
+    paying = payable_icons(s, slot) if slot >= 0 else 0
+    drift = likely_drift(rules, s, slot, paying)
+    share = likely_multiplier(rules, drift)
+    for player in range(rules.players):
+        out[player] = share * prospect(rules, s, player, slot, paying)
+    ranks_and_margins(rules, out)
+    if rules.shared_loss:
+        survival = 1.0 - collapse_risk(rules, drift)
+        for player in range(rules.players):
+            out[player] *= survival
+
+
+# --- The world ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def likely_drift(rules, s, slot, paying):
+    """Drift with what is pending, as far as pledges leave it, and with what a completion under way takes away."""
+    drift = float(s.drift)
+    if s.phase == PHASE_PLEDGE:
+        met = covered_share(rules, s)
+        relief = s.pending if rules.event_cancels[s.event] else min(s.pending, rules.event_reduces[s.event])
+        drift += s.pending - met * relief + (0.0 if is_last_round(rules, s) else NEXT_DRIFT)
+    else:
+        drift += UNMET_SHARE * s.pending
+    if rules.leaks:
+        drift += int(s.stress) // int(rules.stress_per_leak)
+    if slot >= 0 and paying == unpaid_icons(s, slot):
+        drift -= rules.project_drift[s.row[slot]]
+    return max(0.0, drift)
+
+
+@rule
+def is_last_round(rules, s):
+    return s.finale or s.round_number == rules.max_rounds
+
+
+@rule
+def covered_share(rules, s):
+    """The part of the mitigation that is pledged."""
+    needed, uncovered = 0, 0
+    for token in range(NUM_TOKENS):
+        needed += int(rules.event_mitigation[s.event, token])
+        uncovered += int(s.uncovered[token])
+    return (needed - uncovered) / needed
+
+
+@rule
+def likely_multiplier(rules, drift):
+    """The multiplier around a Drift, without its steps: the mean of three spaces, and a line between such means."""
+    below = min(int(drift), int(rules.drift_cap))
+    above = min(below + 1, int(rules.drift_cap))
+    part = drift - below if drift < rules.drift_cap else 0.0
+    return (mean_multiplier(rules, below) * (1.0 - part) + mean_multiplier(rules, above) * part) / 10.0
+
+
+@rule
+def mean_multiplier(rules, drift):
+    before, after = max(0, drift - 1), min(drift + 1, int(rules.drift_cap))
+    total = int(rules.multiplier[before]) + int(rules.multiplier[drift]) + int(rules.multiplier[after])
+    return total / 3.0
+
+
+@rule
+def collapse_risk(rules, drift):
+    """How near the last space is, from 0 to almost 1."""
+    near = (drift - COLLAPSE_FROM) / (rules.drift_cap - COLLAPSE_FROM)
+    return 0.95 * min(1.0, max(0.0, near)) ** 2
+
+
+# --- A player -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def prospect(rules, s, player, slot, paying):
+    """The Sub-total now, and a part of what marks, tokens, Patterns and actions can still bring."""
+    pays = slot >= 0 and player == s.active
+    worth = float(sub_total(s, player))
+    if pays:
+        worth += social_to_come(rules, s, player, slot)
+    for tile_slot in range(PROJECT_SLOTS):
+        if s.row[tile_slot] > 0:
+            worth += tile_worth(rules, s, tile_slot, player, paying if tile_slot == slot else 0)
+    if s.finale:
+        return worth
+    worth += tokens_worth(rules, s, player, slot if pays else -1)
+    worth += PATTERN_WORTH * owned_patterns(s, player)
+    return worth + ACTION_WORTH * actions_to_come(rules, s, player)
+
+
+@rule
+def payable_icons(s, slot):
+    """How many icons of a tile the player at work could pay now."""
+    count = 0
+    for token in range(NUM_TOKENS):
+        count += min(int(s.unpaid[slot, token]), int(s.tokens[s.active, token]))
+    return count
+
+
+@rule
+def social_to_come(rules, s, player, slot):
+    """What the contribution under way will earn when it ends."""
+    supports = s.paid_support or (s.unpaid[slot, SUPPORT] > 0 and s.tokens[player, SUPPORT] > 0)
+    steps = int(supports) + int(rules.project_layer[s.row[slot]] >= rules.social_layer)
+    return min(steps, int(rules.social_cap) - int(s.social[player]))
+
+
+@rule
+def tile_worth(rules, s, slot, player, paying):
+    """Marks on a tile: the nearer its completion, the surer it is and the more the rank counts against the marks."""
+    own = marks_with(s, slot, player, paying)
+    if own == 0:
+        return 0.0
+    above, marks = 0, 0
+    for other in range(rules.players):
+        theirs = marks_with(s, slot, other, paying)
+        marks += theirs
+        if theirs > own or (theirs == own and 0 < s.first_mark[slot, other] < s.first_mark[slot, player]):
+            above += 1
+    required = marks + unpaid_icons(s, slot) - paying
+    done = marks / required
+    hope = FIRST_HOPE + (1.0 - FIRST_HOPE) * done * done
+    award = rules.awards[min(above, RANKS - 1)]
+    return hope * (done * award + (1.0 - done) * TILE_POINTS * own / required)
+
+
+@rule
+def marks_with(s, slot, player, paying):
+    """A player's marks, with those that the player at work is about to set."""
+    return credit_marks(s, slot, player) + (paying if player == s.active else 0)
+
+
+@rule
+def tokens_worth(rules, s, player, slot):
+    """Tokens that something lacks are worth more, and a hoard is worth less."""
+    worth, count = 0.0, 0
+    for token in range(NUM_TOKENS):
+        held = int(s.tokens[player, token])
+        if slot >= 0:
+            held -= min(held, int(s.unpaid[slot, token]))
+        if s.phase == PHASE_PLEDGE and not rules.pays_at_once:
+            held -= int(s.pledged[player, token])
+        needed = min(held, lacking(s, token))
+        spare = SUPPORT_WORTH if token == SUPPORT else SPARE_WORTH
+        worth += max(NEEDED_WORTH, spare) * needed + spare * (held - needed)
+        count += held
+    return worth if count <= PLENTY else worth * (PLENTY + 0.5 * (count - PLENTY)) / count
+
+
+@rule
+def lacking(s, token):
+    """Icons of a kind that are open in the Row and on the Event."""
+    count = int(s.uncovered[token])
+    for slot in range(PROJECT_SLOTS):
+        count += int(s.unpaid[slot, token])
+    return count
+
+
+@rule
+def owned_patterns(s, player):
+    count = 0
+    for tag in range(NUM_TAGS):
+        for token in range(NUM_TOKENS):
+            count += int(s.discounts[player, tag, token])
+    return count
+
+
+@rule
+def actions_to_come(rules, s, player):
+    """Actions of this round that a player still has; the one under way is counted by what it is likely to bring."""
+    if s.phase == PHASE_PLEDGE:
+        return 0.0 if is_last_round(rules, s) else float(rules.actions)
+    if player == s.active:
+        under_way = 0.0 if s.phase == PHASE_MENU else 1.0
+        hope = REQUEST_HOPE if s.phase == PHASE_CONSENT else 0.0
+        return s.actions_left - under_way + hope
+    turn = (player - int(s.start_player)) % int(rules.players)
+    now = (int(s.active) - int(s.start_player)) % int(rules.players)
+    return float(rules.actions) if turn > now else 0.0
+
+
+# --- Against the others -------------------------------------------------------------------------------------------
+
+
+@rule
+def ranks_and_margins(rules, out):
+    """Turn likely scores into payoffs, in place: each seat against each other, then against the best other."""
+    best, second, total = max(out[0], out[1]), min(out[0], out[1]), out[0] + out[1]
+    for player in range(2, rules.players):
+        total += out[player]
+        if out[player] > best:
+            best, second = out[player], best
+        elif out[player] > second:
+            second = out[player]
+    for player in range(rules.players):
+        own = out[player]
+        others = (total - own) / (rules.players - 1)
+        rival = second if own == best else best
+        rank = (likely(own - others) + likely(own - rival)) / 2
+        score = min(1.0, own / FULL_SCORE)
+        out[player] = RANK_SHARE * rank + MARGIN_SHARE * margin_share(own - rival) + SCORE_SHARE * score
+
+
+@rule
+def likely(lead):
+    """How sure a lead is: a half for none, three quarters for RANK_SCALE, never quite 0 or 1."""
+    return 0.5 + 0.5 * lead / (RANK_SCALE + abs(lead))

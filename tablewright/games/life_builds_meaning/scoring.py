@@ -1,0 +1,103 @@
+"""Sub-totals, Final Scores, bands, places and payoffs (LBM-113 to LBM-126)."""
+
+from tablewright.engine.kit import place_by_key, rule, share_by_key
+
+TRACK_ROOM = 16  # above any Coherence, so that one key holds the Sub-total and the tie-breaks
+PROJECT_ROOM = 256  # above any Project points
+RANK_SHARE, MARGIN_SHARE, SCORE_SHARE = 0.6, 0.1, 0.3  # of a payoff
+FULL_MARGIN = 20.0  # points ahead of the best opponent that are worth all of the margin
+FULL_SCORE = 50.0  # the Final Score that is worth all of the score
+
+
+@rule
+def sub_total(s, player):
+    """Project, Coherence and Social; nothing else scores (LBM-116)."""
+    return int(s.project[player]) + int(s.coherence[player]) + int(s.social[player])
+
+
+@rule
+def final_score(rules, s, player):
+    """The Sub-total times the multiplier of the Drift, rounded down (LBM-117, LBM-118)."""
+    return sub_total(s, player) * int(rules.multiplier[s.drift]) // 10
+
+
+@rule
+def band(rules, score):
+    """The number of the band of a Final Score, from 0 (LBM-121 to LBM-125)."""
+    found = 0
+    for number in range(len(rules.bands)):
+        if score >= rules.bands[number]:
+            found = number
+    return found
+
+
+@rule
+def scores(rules, s, out):
+    """The Final Scores as they would be now."""
+    for player in range(rules.players):
+        out[player] = final_score(rules, s, player)
+
+
+@rule
+def standing(s, player):
+    """What decides between players: one multiplier serves all, so the higher Sub-total never has the lower Final Score.
+
+    Sub-total, then Project, then Coherence, in one number (LBM-119, LBM-120).
+    """
+    return (sub_total(s, player) * PROJECT_ROOM + int(s.project[player])) * TRACK_ROOM + int(s.coherence[player])
+
+
+@rule
+def is_lost_by_all(rules, s):
+    """Nobody wins at the last space of the Drift track (collapse = shared_loss, LBM-R24)."""
+    return rules.shared_loss and s.drift == rules.drift_cap
+
+
+@rule
+def places(rules, s, out):
+    """The highest Final Score wins; players still equal after the tie-breaks share the win (LBM-119, LBM-120)."""
+    if is_lost_by_all(rules, s):
+        for player in range(rules.players):
+            out[player] = 2
+        return
+    for player in range(rules.players):
+        out[player] = standing(s, player)
+    place_by_key(out, rules.players)
+
+
+@rule
+def payoffs(rules, s, out):
+    """Mostly the share of opponents left behind, a little the margin, and the Final Score itself, which the state of
+    the world multiplies. A loss of all is worth nothing to anybody.
+    """
+    if is_lost_by_all(rules, s):
+        for player in range(rules.players):
+            out[player] = 0.0
+        return
+    for player in range(rules.players):
+        out[player] = standing(s, player)
+    share_by_key(out, rules.players)
+    for player in range(rules.players):
+        own = final_score(rules, s, player)
+        margin = margin_share(own - best_of_others(rules, s, player))
+        out[player] = RANK_SHARE * out[player] + MARGIN_SHARE * margin + SCORE_SHARE * score_share(own)
+
+
+@rule
+def best_of_others(rules, s, player):
+    best = 0
+    for other in range(rules.players):
+        if other != player:
+            best = max(best, final_score(rules, s, other))
+    return best
+
+
+@rule
+def margin_share(lead):
+    """A half for a level game; a lead or a deficit of FULL_MARGIN is all or nothing."""
+    return min(1.0, max(0.0, 0.5 + lead / (2.0 * FULL_MARGIN)))
+
+
+@rule
+def score_share(score):
+    return min(1.0, score / FULL_SCORE)

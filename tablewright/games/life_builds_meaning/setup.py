@@ -1,0 +1,77 @@
+"""Set-up: the three stacks, the Market, the Row, the first Event and the players' mats (LBM-001 to LBM-014)."""
+
+from tablewright.engine.kit import LOOSE, NONE, below, note, rule
+from tablewright.games.life_builds_meaning.events import reveal_event
+from tablewright.games.life_builds_meaning.journal import BEGINS
+from tablewright.games.life_builds_meaning.market import refill_market
+from tablewright.games.life_builds_meaning.projects import refill_projects
+from tablewright.games.life_builds_meaning.rules import begin_round
+from tablewright.games.life_builds_meaning.state import (
+    EVENTS,
+    LARGEST_DECK,
+    LARGEST_PILE,
+    NUM_EVENTS,
+    NUM_PATTERNS,
+    NUM_PROJECTS,
+    NUM_TOKENS,
+    PATTERNS,
+    PROJECTS,
+    STEWARDSHIP,
+)
+
+
+@rule
+def unpack(rules, s):
+    """90 Patterns, 24 Projects and 30 Events lie in their stacks (LBM-006 to LBM-008)."""
+    for deck in range(len(s.deck_cards)):
+        for card in range(LARGEST_DECK):
+            s.deck_cards[deck, card] = NONE
+        for card in range(LARGEST_PILE):
+            s.pile_cards[deck, card] = NONE
+    for card in range(NUM_PATTERNS):
+        s.deck_cards[PATTERNS, card] = card + 1
+    for card in range(NUM_EVENTS):
+        s.deck_cards[EVENTS, card] = card + 1
+    s.deck_counts[PATTERNS, LOOSE] = NUM_PATTERNS
+    s.deck_counts[EVENTS, LOOSE] = NUM_EVENTS
+    for tile in range(1, NUM_PROJECTS + 1):
+        stack_project(rules, s, tile)
+
+
+@rule
+def stack_project(rules, s, tile):
+    """All tiles are one stack; staged, the Layer 10 tiles are set aside (LBM-007, LBM-R38)."""
+    aside = rules.staged and rules.project_layer[tile] == rules.ending_layer
+    deck = STEWARDSHIP if aside else PROJECTS
+    s.deck_cards[deck, int(s.deck_counts[deck, LOOSE])] = tile
+    s.deck_counts[deck, LOOSE] += 1
+
+
+@rule
+def setup(rules, s):
+    """The table is laid, and the starting player of round 1 chooses the first action."""
+    s.first_player = rules.first_player if rules.first_player != NONE else below(s, rules.players)
+    s.start_player = s.first_player
+    s.drift = rules.start_drift
+    s.paying = NONE
+    s.asked = NONE
+    for card in range(len(s.pattern_owner)):
+        s.pattern_owner[card] = NONE
+    for player in range(rules.players):
+        lay_mat(rules, s, player)
+    note(s, BEGINS, s.first_player)
+    refill_market(s)
+    refill_projects(rules, s)
+    s.packet = rules.players if rules.staged else 0
+    reveal_event(s)
+    begin_round(rules, s, 1)
+
+
+@rule
+def lay_mat(rules, s, player):
+    """Tracks at their starts, two Energy and one Regulation, no Pattern (LBM-009 to LBM-011)."""
+    s.project[player] = rules.start_project
+    s.coherence[player] = rules.start_coherence
+    s.social[player] = rules.start_social
+    for token in range(NUM_TOKENS):
+        s.tokens[player, token] = rules.start_tokens[token]
