@@ -140,7 +140,7 @@ def read_table() -> dict[str, Any]:
     """Starts, turns, awards, tracks and scores."""
     file = read_toml(DATA / "table.toml")
     start, turn, award, track, score = (file.table(key) for key in ("start", "turn", "award", "track", "score"))
-    numbers = {
+    numbers: dict[str, Any] = {
         "start_tokens": icons(start, "tokens", 0, 9),
         "start_project": start.whole("project", 0, MAX_TRACK),
         "start_coherence": start.whole("coherence", 0, MAX_TRACK),

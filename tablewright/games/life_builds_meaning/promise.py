@@ -36,10 +36,10 @@ ACTION_WORTH = 1.0  # of an action to come
 REQUEST_HOPE = 0.6  # what is left of that while a Request waits for its answer
 FIRST_HOPE = 0.25  # that a Project just begun is completed; the rest grows with the square of what is paid
 TILE_POINTS = 10.0  # that a completion brings the table
-UNMET_SHARE = 0.6  # of Events whose Drift comes true
-NEXT_DRIFT = 0.9  # that the next Event brings
+UNMET_SHARE = 0.8  # of Events whose Drift comes true
+NEXT_DRIFT = 1.2  # that the next Event brings
 COLLAPSE_FROM = 7.0  # the Drift from which a collapse is to be feared
-RANK_SCALE = 9.0  # points of lead that make a place three quarters sure
+RANK_SCALE = 14.0  # points of lead that make a place three quarters sure
 
 
 @rule
@@ -49,11 +49,11 @@ def promise(rules, s, out):
     paying = payable_icons(s, slot) if slot >= 0 else 0
     drift = likely_drift(rules, s, slot, paying)
     share = likely_multiplier(rules, drift)
+    survival = 1.0 - collapse_risk(rules, drift)
     for player in range(rules.players):
-        out[player] = share * prospect(rules, s, player, slot, paying)
+        out[player] = share * (sub_total(s, player) + survival * yet_to_come(rules, s, player, slot, paying))
     ranks_and_margins(rules, out)
     if rules.shared_loss:
-        survival = 1.0 - collapse_risk(rules, drift)
         for player in range(rules.players):
             out[player] *= survival
 
@@ -120,12 +120,10 @@ def collapse_risk(rules, drift):
 
 
 @rule
-def prospect(rules, s, player, slot, paying):
-    """The Sub-total now, and a part of what marks, tokens, Patterns and actions can still bring."""
+def yet_to_come(rules, s, player, slot, paying):
+    """A part of what marks, tokens, Patterns and actions can still bring; a collapse would take it all."""
     pays = slot >= 0 and player == s.active
-    worth = float(sub_total(s, player))
-    if pays:
-        worth += social_to_come(rules, s, player, slot)
+    worth = float(social_to_come(rules, s, player, slot)) if pays else 0.0
     for tile_slot in range(PROJECT_SLOTS):
         if s.row[tile_slot] > 0:
             worth += tile_worth(rules, s, tile_slot, player, paying if tile_slot == slot else 0)
