@@ -352,6 +352,7 @@ def board(w: Words, rules: np.record, s: np.record, viewer: int | None) -> str:
             "",
             w.say("board.players"),
             *(player_line(w, rules, s, player) for player in range(rules.players)),
+            *(band_lines(w, rules, s) if s.phase == PHASE_OVER else ()),
         ]
     )
 
@@ -437,6 +438,16 @@ def player_line(w: Words, rules: np.record, s: np.record, player: int) -> str:
         score=final_score(rules, s, player),
         patterns=w.say("board.patterns", patterns=shown) if shown else "",
     )
+
+
+def band_lines(w: Words, rules: np.record, s: np.record) -> list[str]:
+    """What each Final Score says of its player (LBM-121 to LBM-125)."""
+    lines = [""]
+    for player in range(rules.players):
+        number = band(rules, final_score(rules, s, player))
+        about = {"title": w.get("band.titles")[number], "text": w.get("band.texts")[number]}
+        lines.append(w.say("board.band", player=w.player(player), **about))
+    return lines
 
 
 # --- What a board shows ready made --------------------------------------------------------------------------------
