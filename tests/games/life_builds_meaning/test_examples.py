@@ -288,7 +288,7 @@ LEGAL_AS_PRINTED = [
 @pytest.mark.rule("LBM-017", "LBM-020", "LBM-079", "LBM-088", "LBM-097")
 @pytest.mark.parametrize("played", range(1, len(LEGAL_AS_PRINTED) + 1))
 def test_the_published_game_as_far_as_it_is_legal(plain, played):
-    """Step 8 in the printed order, Brooke before Alex, takes a pass of Alex first; Casey cannot pledge, so is not asked.
+    """Step 8 in the printed order, Brooke before Alex, takes a pass of Alex first; Casey cannot pledge.
 
     Step 9 has no choice: it places the stress of round 2.
     """
