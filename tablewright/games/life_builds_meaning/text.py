@@ -452,6 +452,9 @@ def band_lines(w: Words, rules: np.record, s: np.record) -> list[str]:
 
 # --- What a board shows ready made --------------------------------------------------------------------------------
 
+FATES = ("flourishes", "holds", "strains", "frays", "brink")  # by the multiplier, best first
+COLLAPSE = "collapse"
+
 
 def glance(rules: np.record, s: np.record, viewer: int | None) -> dict[str, object]:
     """Prices, what is lacking, credit, mitigation and scores as they would be now; nothing of it is hidden."""
@@ -461,6 +464,8 @@ def glance(rules: np.record, s: np.record, viewer: int | None) -> dict[str, obje
         "mitigation": mitigation(rules, s),
         "multiplier": int(rules.multiplier[s.drift]),
         "scores": [score_parts(rules, s, player) for player in range(rules.players)],
+        "bands": [band(rules, final_score(rules, s, player)) for player in range(rules.players)],
+        "fate": fate(rules, s),
         "decks": {
             "patterns": cards_left(s.deck_counts[PATTERNS]),
             "projects": supply_left(s),
@@ -517,12 +522,22 @@ def mitigation(rules: np.record, s: np.record) -> dict[str, object]:
 
 
 def score_parts(rules: np.record, s: np.record, player: int) -> dict[str, int]:
+    """The tracks, what the multiplier of the Drift adds or takes, and the Final Score they add up to (LBM-118)."""
     score = final_score(rules, s, player)
     return {
         "project": int(s.project[player]),
         "coherence": int(s.coherence[player]),
         "social": int(s.social[player]),
-        "sub_total": sub_total(s, player),
-        "final": score,
-        "band": band(rules, score),
+        "drift": score - sub_total(s, player),
+        "total": score,
     }
+
+
+def fate(rules: np.record, s: np.record) -> dict[str, object] | None:
+    """What became of the world, by where Drift ended: one fate for each multiplier, and one for its last space."""
+    if s.phase != PHASE_OVER:
+        return None
+    if s.drift == rules.drift_cap:
+        return {"key": COLLAPSE, "good": False}
+    better = {tenths for tenths in rules.multiplier.tolist() if tenths > rules.multiplier[s.drift]}
+    return {"key": FATES[len(better)], "good": True}

@@ -178,8 +178,7 @@ class Tally:
     def close(self, match: Match) -> None:
         self.games += 1
         self.endings[match.ending or "unfinished"] += 1
-        for part in match.view()["glance"]["scores"]:
-            self.bands[part["band"]] += 1
+        self.bands.update(match.view()["glance"]["bands"])
         if int(match.state.deck_counts[PATTERNS].sum()) == 0:
             self.effects["Pattern deck empty"] += 1
 

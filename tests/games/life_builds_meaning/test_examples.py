@@ -142,7 +142,7 @@ def test_x15_the_published_totals(table):
     match = table("", "", "", drift=6, tracks=[(18, 8, 6), (8, 4, 9), (14, 6, 10)])
     assert match.scores == [25, 16, 24]
     titles = match.game.box.words.get("band.titles")
-    bands = [titles[part["band"]] for part in match.view()["glance"]["scores"]]
+    bands = [titles[band] for band in match.view()["glance"]["bands"]]
     assert bands == ["Stabilizing", "Barely Holding", "Stabilizing"]
 
 

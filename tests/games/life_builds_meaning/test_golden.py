@@ -136,7 +136,7 @@ def test_the_repaired_game_ends_as_it_is_printed(plain):
     assert [tracks(match, seat) for seat in range(3)] == [(15, 8, 5), (15, 5, 8), (9, 4, 10)]
     assert (drift(match), match.scores, match.winners, match.places) == (4, [28, 28, 23], [0], [1, 2, 3])
     titles = match.game.box.words.get("band.titles")
-    assert {titles[part["band"]] for part in match.view()["glance"]["scores"]} == {"Stabilizing"}
+    assert {titles[band] for band in match.view()["glance"]["bands"]} == {"Stabilizing"}
 
 
 def test_the_rows_and_the_numbers_are_the_same_game(plain):
