@@ -26,12 +26,14 @@ beyond it if nobody was asked. `opening(...)` is a match just set up.
 
 Playing. `do(match, "acquire ER", "contribute 0 RS", "stabilize local", "give 1 R", "request 2 E", "agree", "pledge S")`
 takes icons for words: "contribute 0 RS" turns to slot 0, pays R and S and finishes if that is still asked. Whatever
-`match.play` takes is taken too. `refused(match, "pay R")` is the rule that forbids an action, or None.
+`match.play` takes is taken too. `refused(match, "pay R")` is the rule that forbids an action, or None. `idle(match)` is
+one choice of somebody who wants nothing, `to_check(match)` and `next_round(match)` idle up to there.
 
 Looking. `tokens(match, 0) == "EER"`, `tracks(match, 0) == (0, 4, 2)`, `drift(match)`, `stress(match)`, `market(match)`,
 `row(match)`, `lacks(match, slot)`, `marks(match, slot)` (a dict in the order of first marks), `owned(match, seat)`,
-`deck(match, "patterns")` (sorted names), `pile(match, "events")`, `event(match)`, `kinds(match)` (the journal kinds of
-the last action), `entries(match, "scored")` (their numbers), `moves(match)` (legal actions as texts), `fault(match)`
+`deck(match, "patterns")` (sorted names), `pile(match, "events")`, `event(match)`, `pool(match)`, `uncovered(match)`,
+`pledged(match, seat)`, `left(match)` (actions), `points(match)` (every Project track), `kinds(match)` (the journal
+kinds of the last action), `entries(match, "scored")` (their numbers), `moves(match)` (legal actions as texts; of one family with `moves(match, "buy")`), `fault(match)`
 (0, or the property that does not hold; a made position need not add up to a history, so it may well name one).
 """
 
@@ -277,6 +279,27 @@ def spelled(step: str | int) -> str | int:
     return " ".join([*words, last])
 
 
+def idle(match: Match) -> Match:
+    """The seat to decide does the least it can: it acquires E and R, pays what it must, refuses or passes."""
+    return do(match, {"menu": "acquire ER", "consent": "refuse", "pledge": "pass"}[match.phase])
+
+
+def to_check(match: Match) -> Match:
+    """Everyone idles until Phase D asks somebody, or has passed without a question."""
+    number = match.round
+    while not match.over and match.round == number and match.phase != "pledge":
+        idle(match)
+    return match
+
+
+def next_round(match: Match, rounds: int = 1) -> Match:
+    """Everyone idles until the next round, or the one after so many, or until the end."""
+    last = match.round + rounds
+    while not match.over and match.round < last:
+        idle(match)
+    return match
+
+
 def refused(match: Match, step: str | int) -> str | None:
     """The number of the rule that forbids a step now, or None."""
     reason = match.why_not(spelled(step))
@@ -310,6 +333,27 @@ def stress(match: Match) -> int:
 
 def event(match: Match) -> str:
     return named("W", match.state.event)
+
+
+def pool(match: Match) -> str:
+    return letters(match.state.pool)
+
+
+def uncovered(match: Match) -> str:
+    return letters(match.state.uncovered)
+
+
+def pledged(match: Match, seat: int = 0) -> str:
+    return letters(match.state.pledged[seat])
+
+
+def left(match: Match) -> int:
+    return int(match.state.actions_left)
+
+
+def points(match: Match) -> list[int]:
+    project: list[int] = match.state.project[: match.game.players].tolist()
+    return project
 
 
 def market(match: Match) -> str:
@@ -351,8 +395,9 @@ def named(letter: str, number: Any) -> str:
     return f"{letter}{int(number):02d}" if number else "-"
 
 
-def moves(match: Match) -> list[str]:
-    return [match.text(action) for action in match.legal()]
+def moves(match: Match, family: str = "") -> list[str]:
+    texts = [match.text(action) for action in match.legal()]
+    return [text for text in texts if text.startswith(family)]
 
 
 def kinds(match: Match) -> list[str]:
