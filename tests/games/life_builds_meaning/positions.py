@@ -33,8 +33,9 @@ Looking. `tokens(match, 0) == "EER"`, `tracks(match, 0) == (0, 4, 2)`, `drift(ma
 `row(match)`, `lacks(match, slot)`, `marks(match, slot)` (a dict in the order of first marks), `owned(match, seat)`,
 `deck(match, "patterns")` (sorted names), `pile(match, "events")`, `event(match)`, `pool(match)`, `uncovered(match)`,
 `pledged(match, seat)`, `left(match)` (actions), `points(match)` (every Project track), `kinds(match)` (the journal
-kinds of the last action), `entries(match, "scored")` (their numbers), `moves(match)` (legal actions as texts; of one family with `moves(match, "buy")`), `fault(match)`
-(0, or the property that does not hold; a made position need not add up to a history, so it may well name one).
+kinds of the last action), `entries(match, "scored")` (their numbers), `moves(match)` (legal actions as texts, or those
+of one family with `moves(match, "buy")`), `fault(match)` (0, or the property that does not hold; a made position need
+not add up to a history, so it may well name one).
 """
 
 from __future__ import annotations

@@ -1,5 +1,7 @@
 """What an unfinished game promises: sane, and better for what is plainly better."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -47,7 +49,7 @@ def test_a_plainly_better_position_promises_more(table, worse, better):
 
 def test_a_calmer_world_promises_more_to_everyone(table):
     rows = [promised(table("ER", "ER", **BASE | {"drift": at, "tracks": [(9, 6, 5)] * 2})) for at in (1, 5, 8, 11)]
-    assert all((calm > wild).all() for calm, wild in zip(rows, rows[1:], strict=False))
+    assert all((calm > wild).all() for calm, wild in pairwise(rows))
 
 
 def test_a_collapse_is_feared_more_where_it_is_a_loss_for_all(table):

@@ -15,7 +15,6 @@ ICONS = "ERMVS"
 KINDS = ["energy", "regulation", "model", "value", "support"]
 MENU, PAY, CONSENT, PLEDGE, OVER = range(5)
 PATTERNS = {int(cells[0][1:]): cells for cells in specified_rows(r"P\d\d")}
-SIGNS = {sign: number for number, sign in enumerate("🧿 ⚖️ 🦋 🧫 🌐 🎯 🧠 🏛️ 🌳 🌍".split())}
 every_game = pytest.mark.parametrize("name", GAMES)
 
 
@@ -264,7 +263,7 @@ def test_property_12_pledges_and_the_pool_exist_only_in_phase_d(story):
         pledged = state.pledged.sum(axis=0).astype(int)
         required = story.rules.event_mitigation[state.event].astype(int)
         converted = pledged[0] - (required[0] - state.uncovered[0])
-        covered = pledged + [-converted, 0, 0, 0, converted // 2]
+        covered = pledged + np.array([-converted, 0, 0, 0, converted // 2])
         assert converted % 2 == 0 and (covered + state.uncovered == required).all() and (state.uncovered >= 0).all()
         if story.rules.pays_at_once:
             assert (state.pool == pledged).all()
