@@ -15,10 +15,10 @@ KIND_NAMES = tuple(f"{key}{amount}" for key in TYPE_KEYS for amount in range(1, 
 
 ACTIONS = Actions(
     family("gift to", seat=range(MAX_PLAYERS), touches="house/{seat}"),
-    family("gift card", kind=KIND_NAMES, touches="hand/{kind}"),
+    family("gift card", kind=KIND_NAMES, touches="gift/{kind}"),
     family("invite", seat=range(MAX_PLAYERS), touches="seat/{seat}"),
-    family("share card", kind=KIND_NAMES, touches="hand/{kind}"),
-    family("store card", kind=KIND_NAMES, touches="hand/{kind}"),
+    family("share card", kind=KIND_NAMES, touches="share/{kind}"),
+    family("store card", kind=KIND_NAMES, touches="store/{kind}"),
 )
 GIFT_TO = ACTIONS.first("gift to")
 GIFT_CARD = ACTIONS.first("gift card")
