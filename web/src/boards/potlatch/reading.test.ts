@@ -52,7 +52,7 @@ const glance: Glance = {
   level: 2, opening: false, eligible: [], receivers: null, target: null, hand_cards: [],
   outside_cards: [[17], []], inside_cards: [[2], [34, 38]], left_over: [], pool: null, games: { number: 1, of: 1, met: 0 },
 }
-const view: View = { glance, house: [0, 4], gifted: [1, 0], giver: 0, receiver: 1, given: 0, shared: -1, closing: 0 }
+const view: View = { glance, house: [0, 4], gifted: [1, 0], giver: 0, receiver: 1, given: 0, shared: -1, closing: 0, passes: 0 }
 const position = { view: view as unknown, phase: 'card', actor: 0, over: false } as Position
 
 describe('a house', () => {

@@ -66,6 +66,7 @@ export interface View {
   given: number
   shared: number
   closing: number
+  passes: number
 }
 
 export const viewOf = (position: Position): View => position.view as unknown as View
