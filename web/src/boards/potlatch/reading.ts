@@ -321,7 +321,7 @@ export function litBy(events: Event[]): { seats: Set<number>; vessels: Set<strin
     } else if (kind === 'house_dealt' || kind === 'closed_full') seats.add(Math.floor(first / HOMES))
     else if (kind === 'invited' || kind === 'passed') seats.add(first).add(second)
     else if (kind === 'shared') seats.add(first).add(third)
-    else if (['refilled', 'begins', 'could_not_share', 'closed_stuck', 'obliged', 'next_game'].includes(kind)) seats.add(first)
+    else if (['begins', 'could_not_share', 'closed_stuck', 'obliged', 'next_game'].includes(kind)) seats.add(first)
   }
   return { seats, vessels }
 }
