@@ -187,26 +187,29 @@ export function donations(view: View, rules: Rules): Outlook {
 
 // --- projects ---------------------------------------------------------------------------------------------------------
 
-/** Who paid what on each slot's Project, as far as the log tells: slot, then kind, then seats in order. */
-export function payers(log: readonly LogEntry[], ply: number): number[][][] {
-  const slots: number[][][] = Array.from({ length: STEWARDSHIP_SLOT + 1 }, () => [[], [], []])
+/** Who paid what on each Project, as far as the log tells: by kind, the seats in order. */
+export function payers(log: readonly LogEntry[], ply: number): Map<number, number[][]> {
+  const projects = new Map<number, number[][]>()
   for (const entry of log) {
     if (entry.ply > ply) continue
     for (const { kind, values } of entry.events) {
-      if (kind === 'paid_project') slots[values[1]!]![values[2]!]!.push(values[0]!)
-      else if (kind === 'project_slot') slots[values[0]!] = [[], [], []]
+      if (kind !== 'paid_project') continue
+      const [seat = 0, card = 0, token = 0] = values
+      const paid = projects.get(card) ?? [[], [], []]
+      paid[token]?.push(seat)
+      projects.set(card, paid)
     }
   }
-  return slots
+  return projects
 }
 
 export interface Item { kind: number; paid: boolean; payer: number | null }
 
 /** The requirement of a Project, item by item; what is paid comes first within its kind. */
-export function items(project: ProjectGlance, paidBy: number[][]): Item[] {
+export function items(project: ProjectGlance, paidBy: readonly number[][] = []): Item[] {
   return project.required.flatMap((required, kind) => {
     const paid = required - project.lacks[kind]!
-    const known = paidBy[kind]!.length === paid ? paidBy[kind]! : []
+    const known = paidBy[kind]?.length === paid ? paidBy[kind] : []
     return Array.from({ length: required }, (_, i): Item => ({ kind, paid: i < paid, payer: i < paid ? (known[i] ?? null) : null }))
   })
 }
@@ -220,6 +223,7 @@ export function spaces(project: ProjectGlance, rules: Rules): Space[] {
 }
 
 export const partOfSlot = (slot: number): string => (slot === STEWARDSHIP_SLOT ? 'stewardship' : `portfolio/${slot}`)
+const slotOf = (view: View, card: number): number => (card === STEWARDSHIP_CARD ? STEWARDSHIP_SLOT : view.projects.indexOf(card))
 
 // --- the market -------------------------------------------------------------------------------------------------------
 
@@ -280,7 +284,7 @@ export function flights(happened: readonly Event[], before: View, rules: Rules):
         })
         break
       case 'buys':
-        from = `market/${b}`
+        from = `market/${before.market.indexOf(b)}`
         break
       case 'paid_any':
         add(token(b), pile(a, b), from)
@@ -293,10 +297,10 @@ export function flights(happened: readonly Event[], before: View, rules: Rules):
         for (let i = 0; i < Math.min(c, 3); i++) add(token(b), from, pile(a, b))
         break
       case 'placed_marker':
-        add({ marker: a }, `mat/${a}`, `space/${b}/${c}`)
+        add({ marker: a }, `mat/${a}`, `space/${slotOf(before, b)}/${c}`)
         break
       case 'paid_project':
-        add(token(c), pile(a, c), partOfSlot(b))
+        add(token(c), pile(a, c), partOfSlot(slotOf(before, b)))
         break
       case 'completed':
         project = from = partOfSlot(b)
@@ -330,7 +334,7 @@ export function flights(happened: readonly Event[], before: View, rules: Rules):
         break
       }
       case 'community_placed':
-        add({ marker: COMMUNITY }, 'community', `space/${a}/${b}`)
+        add({ marker: COMMUNITY }, 'community', `space/${slotOf(before, a)}/${b}`)
         break
     }
   }
@@ -345,7 +349,7 @@ const SEAT_SECOND = ['offered', 'asked_for', 'accepted', 'refused']
 const ON_MEANING = ['meaning_fell', 'meaning_rose', 'donated', 'game_over']
 
 /** The things on the board that a line of the log, or an entry of the action list, is about. */
-export function litThings(lit: Lit | null): Set<string> {
+export function litThings(lit: Lit | null, view: View): Set<string> {
   const things = new Set<string>()
   if (!lit) return things
   if (lit.part) things.add(lit.part)
@@ -354,11 +358,13 @@ export function litThings(lit: Lit | null): Set<string> {
     if (SEAT_FIRST.includes(kind)) things.add(`seat/${a}`)
     if (SEAT_SECOND.includes(kind)) things.add(`seat/${b}`)
     if (ON_MEANING.includes(kind)) things.add('meaning')
-    if (kind === 'placed_marker' || kind === 'paid_project' || kind === 'completed') things.add(partOfSlot(b))
-    if (kind === 'completed') things.add(`seat/${c}`)
-    if (kind === 'project_slot' || kind === 'community_placed') things.add(partOfSlot(a))
+    if (kind === 'placed_marker' || kind === 'paid_project') things.add(partOfSlot(slotOf(view, b)))
+    if (kind === 'completed') things.add(partOfSlot(b)).add(`seat/${c}`)
+    if (kind === 'project_slot') things.add(partOfSlot(a))
+    if (kind === 'community_placed') things.add(partOfSlot(slotOf(view, a)))
     if (kind === 'market_slot') things.add(`market/${a}`)
-    if (kind === 'buys') things.add(`market/${b}`)
+    if (kind === 'buys') things.add(`market/${view.market.indexOf(b)}`)
+    if (kind === 'bought') things.add(`market/${c}`)
     if (kind === 'refreshed_market') for (let slot = 0; slot < 6; slot++) things.add(`market/${slot}`)
     if (kind === 'event' || kind === 'effect' || kind === 'flipped') things.add('event')
   }
