@@ -52,8 +52,6 @@ export interface Glance {
   last_round: number
   threshold: number
   donations_left: number
-  losses: number[]
-  restrictions: string[]
   decks: Record<string, number>
   prices: (Price | null)[]
   projects: (ProjectGlance | null)[]
@@ -146,6 +144,8 @@ const filled = (text: string, values: Record<string, number>): string =>
 
 export const effectWords = (words: Words, rules: Rules, card: number): string =>
   filled(words.effect[EFFECT_KEYS[rules.event_effect[card]!]!], { limit: rules.contribution_limit, extra: rules.extra_any_tokens })
+export const inForce = (view: View, rules: Rules, effect: (typeof EFFECT_KEYS)[number]): boolean =>
+  view.events.some((card) => card > 0 && EFFECT_KEYS[rules.event_effect[card]!] === effect)
 export const penaltyWords = (words: Words, rules: Rules, card: number): string => words.penalty[PENALTY_KEYS[rules.event_penalty[card]!]!]
 
 /** "2 Energy, 1 Insight and 1 Vitals". */

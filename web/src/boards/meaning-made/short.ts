@@ -1,5 +1,5 @@
 import type { Short } from '..'
-import { amounts, KINDS, partOfSlot, patternName, projectName, rulesOf, STEWARDSHIP_SLOT, TOKEN_KEYS, tokenName, viewOf } from './reading'
+import { amounts, KINDS, partOfSlot, patternName, place, projectName, rulesOf, STEWARDSHIP_SLOT, TOKEN_KEYS, tokenName, viewOf } from './reading'
 
 /** "Shell" with its price, "Build Food Network" with the place that it brings, "Ask Bo for Energy". */
 export const short: Short = (legal, table) => {
@@ -28,7 +28,7 @@ export const short: Short = (legal, table) => {
       if (!project || legal.part !== partOfSlot(slot)) return null
       const own = project.markers.indexOf(position.actor ?? -1)
       const space = own >= 0 ? own : project.markers.length
-      return { text: `Build ${projectName(words, rules, view.projects[slot]!)}`, cost: words.count.places[space] }
+      return { text: `Build ${projectName(words, rules, view.projects[slot]!)} (${place(words, space + 1)})` }
     }
     case 'give':
     case 'ask': {
