@@ -115,6 +115,7 @@ export interface Rules {
   event_penalty: number[]
   event_loss: number[]
   community_pieces: number
+  social_cost_meaning: number
   cooperative: number
   competitive: number
 }
