@@ -35,7 +35,7 @@ ACTIONS = Actions(
     family("stabilize local", touches="stress"),
     family("stabilize world", touches="drift"),
     family("give", neighbour=NEIGHBOURS, token=TOKENS, touches="neighbour/{neighbour}"),
-    family("request", neighbour=NEIGHBOURS, token=TOKENS, touches="neighbour/{neighbour}"),
+    family("request", neighbour=NEIGHBOURS, token=TOKENS, touches="ask/{neighbour}/{token}"),
     family("agree"),
     family("refuse"),
     family("convert", touches="convert"),
