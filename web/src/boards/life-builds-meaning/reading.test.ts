@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Event } from '../../lib/protocol'
 import {
-  bandOf, bandsOf, coverIcons, icons, letters, litKeys, motionOf, neighbourOf, outlook, ownedByLayer, places, pledgesIn, pricedIcons, tileIcons, times,
+  bandsOf, coverIcons, icons, letters, litKeys, motionOf, neighbourOf, outlook, ownedByLayer, places, pledgesIn, pricedIcons, tileIcons, times,
   type Rules, type View,
 } from './reading'
 
@@ -85,10 +85,6 @@ describe('mats', () => {
   it('name each other clockwise', () => {
     expect(neighbourOf(2, 0, 3)).toBe(1)
     expect(neighbourOf(0, 2, 3)).toBe(2)
-  })
-
-  it('have a band for a score', () => {
-    expect([0, 19, 20, 64, 65].map((score) => bandOf([0, 20, 35, 50, 65], score))).toEqual([0, 0, 1, 3, 4])
   })
 })
 

@@ -22,13 +22,14 @@ export interface View {
     projects: ({ lacks: number; standings: Standing[] } | null)[]
     mitigation: { required: number[]; covered: number[]; uncovered: number[]; left_if_met: number }
     multiplier: number
+    bands: number[]
     decks: { patterns: number; projects: number; events: number }
   }
 }
 
 export interface Rules {
   leaks: number; stress_per_leak: number; drift_cap: number; actions: number; social_layer: number; ending_layer: number
-  awards: number[]; multiplier: number[]; bands: number[]; coherence_cap: number; social_cap: number; pays_at_once: number
+  awards: number[]; multiplier: number[]; coherence_cap: number; social_cap: number; pays_at_once: number
   max_rounds: number; shared_loss: number
   pattern_layer: number[]; pattern_tag: number[]; pattern_cost: number[][]; pattern_outputs: number[][]; pattern_discount: number[]
   project_layer: number[]; project_required: number[][]; project_drift: number[]; project_stress: number[]
@@ -137,9 +138,6 @@ export function ownedByLayer(view: View, rules: Rules, seat: number): number[][]
 
 /** How many seats clockwise another one sits: the number by which gifts and requests name it. */
 export const neighbourOf = (from: number, to: number, players: number): number => (to - from + players) % players
-
-/** The band of a score, from 0. */
-export const bandOf = (bands: readonly number[], score: number): number => bands.filter((low) => score >= low).length - 1
 
 // --- what a line of the log or an entry of the list is about ---------------------------------------------------------
 
