@@ -1,8 +1,9 @@
 """Two bots at one table, again and again: every deal is played twice with the seats exchanged.
 
 With more than two seats each bot takes half of them, in a pattern that rotates from deal to deal; with an odd number,
-who has the larger half is exchanged too. A bot's score in a deal is the share of the victories that its seats took,
-divided by the share of the seats that it had, so that equal bots score a half on average.
+who has the larger half is exchanged too. A bot's score in a deal is the share of the best places that its seats took,
+divided by the share of the seats that it had, so that equal bots score a half on average. Where nobody has won, who
+came out best counts all the same: to lose a common world together is no way to escape from a stronger player.
 """
 
 from __future__ import annotations
@@ -74,13 +75,12 @@ def play_deal(game: Game, bots: Sequence[str], deal: int, seed: int) -> float:
 
 
 def play_game(game: Game, bots: Sequence[str], pattern: Sequence[int], seed: int) -> float:
-    """One game; the share of the victories that the first bot's seats took, weighed by how many seats it had."""
+    """One game; the share of the best places that the first bot's seats took, weighed by how many seats it had."""
     players = [open_bot(bots[bot], game, seed * 8 + seat) for seat, bot in enumerate(pattern)]
     match = play_match(game, players, seed)
-    winners = match.winners
-    if not winners:
-        return 0.5
-    taken = [sum(pattern[seat] == bot for seat in winners) / pattern.count(bot) for bot in (0, 1)]
+    places = match.places or []
+    best = [seat for seat, place in enumerate(places) if place == min(places)]
+    taken = [sum(pattern[seat] == bot for seat in best) / pattern.count(bot) for bot in (0, 1)]
     return taken[0] / (taken[0] + taken[1])
 
 

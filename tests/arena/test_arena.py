@@ -55,6 +55,12 @@ def test_a_deal_shares_its_draws_between_the_two_games():
     )
 
 
+def test_where_nobody_wins_the_better_place_counts():
+    """Random players let the world of Meaning Made collapse, and yet one of them mostly comes out ahead."""
+    game = tw.load("meaning-made", players=2)
+    assert {play_game(game, ("random", "random"), (0, 1), seed) for seed in range(12)} >= {0.0, 1.0}
+
+
 def test_the_ratio_is_that_of_two_normal_likelihoods():
     scores = [0.5, 1.0, 0.0, 1.0, 0.5, 1.0]
     n, mean = len(scores), sum(scores) / len(scores)
