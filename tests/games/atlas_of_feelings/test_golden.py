@@ -7,28 +7,10 @@ import pytest
 
 import tablewright
 
-from .positions import GOLDEN, SLUG, points, score, spots
+from ..golden import names_of, saved
+from .positions import SLUG, points, score, spots
 
-NAMES = sorted(path.name.removesuffix(".match.txt") for path in GOLDEN.glob("*.match.txt"))
-
-
-def saved(name):
-    return (GOLDEN / f"{name}.match.txt").read_text(encoding="utf-8")
-
-
-def story(match):
-    """A match as a text to read."""
-    again = match.game.new(seed=match.seed, names=match.words_of.names, draws=match.draws)
-    lines, told = [*again.journal()], again.scores
-    for move in match.moves:
-        remark = f' "{move.remark}"' if move.remark else ""
-        lines.append(f"{len(again.moves) + 1} {again.text(move.action)}{remark}")
-        again.play(move.action, move.remark)
-        lines += [f"    {sentence}" for sentence in again.journal()]
-        if again.scores != told and again.phase != "choose":
-            told = again.scores
-            lines.append(f"    [{', '.join(str(total) for total in told)}]")
-    return "\n".join([*lines, again.prompt()]) + "\n"
+NAMES = names_of(SLUG)
 
 
 # --- The trace of one player --------------------------------------------------------------------------------------
@@ -95,24 +77,12 @@ def test_in_the_trace_every_other_marker_stays(atlas):
 
 
 def test_the_saved_trace_is_the_trace_of_the_specification(plain):
-    match = tablewright.replay(saved("trace-of-one-player"), plain=plain)
+    match = tablewright.replay(saved(SLUG, "trace-of-one-player"), plain=plain)
     assert match.draws == CARDS and match.actions == CHOICES + [action for action, *_ in STEPS]
     assert match.scores == [27]
 
 
 # --- Whole matches ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_golden_match_replays_to_the_position_it_records(plain, name):
-    match = tablewright.replay(saved(name), plain=plain)
-    assert match.game.box.slug == SLUG and match.save() == saved(name)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_golden_match_tells_its_story(plain, name):
-    match = tablewright.replay(saved(name), plain=plain)
-    assert story(match) == (GOLDEN / f"{name}.story.txt").read_text(encoding="utf-8")
 
 
 def test_no_golden_match_is_missing():
@@ -121,5 +91,5 @@ def test_no_golden_match_is_missing():
 
 @pytest.mark.rule("ATL-057", "ATL-070")
 def test_the_shortest_game_ends_in_round_3(plain):
-    match = tablewright.replay(saved("shortest-game"), plain=plain)
+    match = tablewright.replay(saved(SLUG, "shortest-game"), plain=plain)
     assert (match.round, match.ending, match.winners) == (3, "four_yellow", [1])

@@ -9,9 +9,10 @@ import pytest
 
 import tablewright
 
-from .positions import GOLDEN, NAMES, SLUG, do, drift, fault, opened, specification, stress, tokens, tracks
+from ..golden import names_of, saved
+from .positions import NAMES, SLUG, do, drift, fault, opened, specification, stress, tokens, tracks
 
-MATCHES = sorted(path.name.removesuffix(".match.txt") for path in GOLDEN.glob("*.match.txt"))
+MATCHES = names_of(SLUG)
 SEATS = {name: seat for seat, name in enumerate(NAMES)}
 REPAIRED = {
     "patterns": "P01 P16 P31 P61 P76 P02 P17 P62 P32",
@@ -19,24 +20,6 @@ REPAIRED = {
     "events": "W01 W07 W13 W19 W25 W08 W02 W14",
 }
 MARKET = {"Balance": 1, "Prediction": 3, "Form": 2}
-
-
-def saved(name):
-    return (GOLDEN / f"{name}.match.txt").read_text(encoding="utf-8")
-
-
-def story(match):
-    """A match as a text to read."""
-    again = match.game.new(seed=match.seed, names=match.words_of.names, draws=match.draws)
-    lines, told = [*again.journal()], again.scores
-    for move in match.moves:
-        lines.append(f"{len(again.moves) + 1} {again.text(move.action)}")
-        again.play(move.action)
-        lines += [f"    {sentence}" for sentence in again.journal()]
-        if again.scores != told:
-            told = again.scores
-            lines.append(f"    [{', '.join(str(total) for total in told)}]")
-    return "\n".join([*lines, again.prompt()]) + "\n"
 
 
 # --- The repaired game --------------------------------------------------------------------------------------------
@@ -147,23 +130,11 @@ def test_the_rows_and_the_numbers_are_the_same_game(plain):
 
 
 def test_the_saved_game_is_the_repaired_game(plain):
-    match = tablewright.replay(saved("repaired-game"), plain=plain)
+    match = tablewright.replay(saved(SLUG, "repaired-game"), plain=plain)
     assert match.actions == printed_actions() and match.game.options["first_player"] == 0
 
 
 # --- Whole matches ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", MATCHES)
-def test_a_golden_match_replays_to_the_position_it_records(plain, name):
-    match = tablewright.replay(saved(name), plain=plain)
-    assert match.game.box.slug == SLUG and match.save() == saved(name)
-
-
-@pytest.mark.parametrize("name", MATCHES)
-def test_a_golden_match_tells_its_story(plain, name):
-    match = tablewright.replay(saved(name), plain=plain)
-    assert story(match) == (GOLDEN / f"{name}.story.txt").read_text(encoding="utf-8")
 
 
 def test_no_golden_match_is_missing():

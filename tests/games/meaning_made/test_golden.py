@@ -8,8 +8,8 @@ import pytest
 
 import tablewright
 
+from ..golden import kept_story, names_of, saved, story
 from .positions import (
-    GOLDEN,
     SLUG,
     dealt,
     fault,
@@ -28,35 +28,9 @@ from .positions import (
     vitals,
 )
 
-NAMES = sorted(path.name.removesuffix(".match.txt") for path in GOLDEN.glob("*.match.txt"))
+NAMES = names_of(SLUG)
 A, B, C, D = range(4)
 FRIENDS = ["Alex", "Brooke", "Casey", "Drew"]
-
-
-def saved(name):
-    return (GOLDEN / f"{name}.match.txt").read_text(encoding="utf-8")
-
-
-def kept_story(name):
-    return (GOLDEN / f"{name}.story.txt").read_text(encoding="utf-8")
-
-
-def story(match, again, opening=()):
-    """The moves of a match, played again from a match like the one it began with, as a text to read."""
-    lines, scores = list(opening), again.scores
-    for move in match.moves:
-        lines.append(f"{len(again.moves) + 1} {again.text(move.action)}")
-        again.play(move.action)
-        lines += [f"    {sentence}" for sentence in again.journal()]
-        if again.scores != scores:
-            scores = again.scores
-            lines.append(f"    [{', '.join(str(score) for score in scores)}]")
-    return "\n".join([*lines, again.prompt()]) + "\n"
-
-
-def story_from_the_start(match):
-    again = match.game.new(seed=match.seed, names=match.words_of.names, draws=match.draws)
-    return story(match, again, again.journal())
 
 
 # --- WE-2: the repaired replay of rounds 1 to 4 -----------------------------------------------------------------------
@@ -172,7 +146,7 @@ def test_the_repaired_replay_step_by_step(plain):
 
 
 def test_the_saved_replay_is_the_replay_of_the_specification(plain):
-    match = tablewright.replay(saved("repaired-replay"), plain=plain)
+    match = tablewright.replay(saved(SLUG, "repaired-replay"), plain=plain)
     again = replayed(plain)
     assert match.draws == again.draws and match.actions == again.actions
 
@@ -251,22 +225,10 @@ def test_the_endgame_step_by_step(plain):
 
 def test_the_endgame_tells_its_story(plain):
     match = played_endgame(plain)
-    assert story(match, set_endgame(plain)) == kept_story("endgame")
+    assert story(match, set_endgame(plain)) == kept_story(SLUG, "endgame")
 
 
 # --- Whole matches ----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_golden_match_replays_to_the_position_it_records(plain, name):
-    match = tablewright.replay(saved(name), plain=plain)
-    assert match.game.box.slug == SLUG and match.save() == saved(name)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_golden_match_tells_its_story(plain, name):
-    match = tablewright.replay(saved(name), plain=plain)
-    assert story_from_the_start(match) == kept_story(name)
 
 
 ENDINGS = {
@@ -286,5 +248,5 @@ def test_no_golden_match_is_missing():
 
 @pytest.mark.parametrize("name", ENDINGS)
 def test_a_golden_match_ends_as_it_should(plain, name):
-    match = tablewright.replay(saved(name), plain=plain)
+    match = tablewright.replay(saved(SLUG, name), plain=plain)
     assert (match.ending, match.winners) == ENDINGS[name]

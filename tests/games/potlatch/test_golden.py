@@ -7,8 +7,8 @@ import pytest
 
 import tablewright
 
+from ..golden import names_of, saved
 from .positions import (
-    GOLDEN,
     SLUG,
     choices,
     draws_for,
@@ -25,25 +25,7 @@ from .positions import (
     unmet,
 )
 
-NAMES = sorted(path.name.removesuffix(".match.txt") for path in GOLDEN.glob("*.match.txt"))
-
-
-def saved(name):
-    return (GOLDEN / f"{name}.match.txt").read_text(encoding="utf-8")
-
-
-def story(match):
-    """A match as a text to read, as a spectator reads it."""
-    again = match.game.new(seed=match.seed, names=match.words_of.names, draws=match.draws)
-    lines, told = [*again.journal()], again.scores
-    for move in match.moves:
-        lines.append(f"{len(again.moves) + 1} {again.text(move.action)}")
-        again.play(move.action)
-        lines += [f"    {sentence}" for sentence in again.journal()]
-        if again.scores != told:
-            told = again.scores
-            lines.append(f"    [{', '.join(str(total) for total in told)}]")
-    return "\n".join([*lines, again.prompt()]) + "\n"
+NAMES = names_of(SLUG)
 
 
 # --- The games of the specification -------------------------------------------------------------------------------
@@ -194,23 +176,11 @@ def test_a_game_of_the_specification_step_by_step(plain, name):
 @pytest.mark.parametrize("name", GAMES)
 def test_the_saved_game_is_the_game_of_the_specification(plain, name):
     game = GAMES[name]
-    match = tablewright.replay(saved(name), plain=plain)
+    match = tablewright.replay(saved(SLUG, name), plain=plain)
     assert match.draws == opened(plain, game).draws and (match.ending, match.scores) == game["end"]
 
 
 # --- Whole matches ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_golden_match_replays_to_the_position_it_records(plain, name):
-    match = tablewright.replay(saved(name), plain=plain)
-    assert match.game.box.slug == SLUG and match.save() == saved(name)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_golden_match_tells_its_story(plain, name):
-    match = tablewright.replay(saved(name), plain=plain)
-    assert story(match) == (GOLDEN / f"{name}.story.txt").read_text(encoding="utf-8")
 
 
 def test_no_golden_match_is_missing():
