@@ -5,7 +5,7 @@ bring. A contribution that is being paid counts as if all that can be paid were 
 less of the mitigation is still open. All of it is multiplied by what the state of the world is likely to leave.
 """
 
-from tablewright.engine.kit import rule
+from tablewright.engine.kit import likely_share, rule, two_highest
 from tablewright.games.life_builds_meaning.projects import credit_marks, unpaid_icons
 from tablewright.games.life_builds_meaning.scoring import (
     FULL_SCORE,
@@ -231,23 +231,10 @@ def actions_to_come(rules, s, player):
 @rule
 def ranks_and_margins(rules, out):
     """Turn likely scores into payoffs, in place: each seat against each other, then against the best other."""
-    best, second, total = max(out[0], out[1]), min(out[0], out[1]), out[0] + out[1]
-    for player in range(2, rules.players):
-        total += out[player]
-        if out[player] > best:
-            best, second = out[player], best
-        elif out[player] > second:
-            second = out[player]
+    best, second, total = two_highest(out, rules.players)
     for player in range(rules.players):
         own = out[player]
-        others = (total - own) / (rules.players - 1)
         rival = second if own == best else best
-        rank = (likely(own - others) + likely(own - rival)) / 2
+        rank = likely_share(own, rival, total, rules.players, RANK_SCALE)
         score = min(1.0, own / FULL_SCORE)
         out[player] = RANK_SHARE * rank + MARGIN_SHARE * margin_share(own - rival) + SCORE_SHARE * score
-
-
-@rule
-def likely(lead):
-    """How sure a lead is: a half for none, three quarters for RANK_SCALE, never quite 0 or 1."""
-    return 0.5 + 0.5 * lead / (RANK_SCALE + abs(lead))

@@ -5,7 +5,7 @@ to it hold. A place is judged by points: Vitals and Legacy as they are, a share 
 bring, and something for tokens and Patterns. An action of several steps is valued by where it leads.
 """
 
-from tablewright.engine.kit import rule
+from tablewright.engine.kit import likely_share, rule, two_highest
 from tablewright.games.meaning_made.actions import is_gift, proposal_kind
 from tablewright.games.meaning_made.scoring import (
     BEST_GRADE,
@@ -277,22 +277,9 @@ def contribution_worth(rules, s, player):
 @rule
 def ranks_and_margins(rules, out):
     """Turn prospects into results, in place: each seat against the mean of the others, and the best of them."""
-    best, second, spread = max(out[0], out[1]), min(out[0], out[1]), out[0] + out[1]
-    for player in range(2, rules.players):
-        spread += out[player]
-        if out[player] > best:
-            best, second = out[player], best
-        elif out[player] > second:
-            second = out[player]
+    best, second, total = two_highest(out, rules.players)
     for player in range(rules.players):
         own = out[player]
-        others = (spread - own) / (rules.players - 1)
         rival = second if own == best else best
-        share = (likely(own - others) + likely(own - rival)) / 2
+        share = likely_share(own, rival, total, rules.players, RANK_SCALE)
         out[player] = RANK_SHARE * share + (1 - RANK_SHARE) * margin_share(own - rival)
-
-
-@rule
-def likely(lead):
-    """How sure a lead is: a half for none, three quarters for RANK_SCALE, never quite 0 or 1."""
-    return 0.5 + 0.5 * lead / (RANK_SCALE + abs(lead))
