@@ -38,7 +38,9 @@ from tablewright.games.potlatch.state import (
     RESOURCES,
 )
 
-MOST_DEALS = 20_000  # a deal that fits is found long before
+QUICK_DEALS = 1_000  # after so many that do not fit, all hands that the player on turn can have are looked at
+MOST_DEALS = 10_000  # from then on one deal in 64 fits at least
+COPY_BITS, COPY_MASK = 3, 7  # of one kind in a packed row of card counts
 
 
 @rule
@@ -52,7 +54,8 @@ def conceal(rules, s, viewer):
     deal_unknown_cards(rules, s, sizes)
     while not fits_decision(rules, s) and deals < MOST_DEALS:
         take_unknown_cards(rules, s, viewer)
-        deal_unknown_cards(rules, s, sizes)
+        dealt = deal_fitting_hand(rules, s, sizes) if deals >= QUICK_DEALS and s.closing == OPEN_PLAY else 0
+        deal_unknown_cards(rules, s, sizes - dealt)
         deals += 1
 
 
@@ -172,15 +175,21 @@ def fits_decision(rules, s):
         holder = pool_holder(rules, s)
         s.choices = kinds_held(s, holder) & kinds_unmet(s, holder)
         return s.choices != 0
+    if s.phase == PHASE_SHARE:
+        s.choices = kinds_held(s, s.actor) & playable_kinds(rules, s, int(s.giver))
+        if s.choices == 0:
+            return False
+    return hand_fits(rules, s)
+
+
+@rule
+def hand_fits(rules, s):
+    """Whether the player on turn comes to this decision with this hand."""
     if s.phase == PHASE_CARD:
         return gift_can_be_going_on(rules, s)
     if s.phase == PHASE_RECEIVER:
         find_gifts(rules, s)
         return s.receivers != 0 and needed_the_share(rules, s)
-    if s.phase == PHASE_SHARE:
-        s.choices = kinds_held(s, s.actor) & playable_kinds(rules, s, int(s.giver))
-        if s.choices == 0:
-            return False
     return gifts_of(rules, s, int(s.giver))[1] == 0
 
 
@@ -222,3 +231,103 @@ def take_gift_back(s, giver, receiver):
         cards = int(s.outside[receiver, kind])
         s.hand[giver, kind] += cards
         s.wanting[receiver, type_of(kind)] += cards * amount_of(kind)
+
+
+# --- Where few hands fit ------------------------------------------------------------------------------------------
+#
+# At a high level one hand in a million may leave the player on turn without a gift, or in the middle of one. Then every
+# hand that the unknown cards can make is looked at. It is written as one number: how many cards of each kind.
+
+
+@rule
+def deal_fitting_hand(rules, s, sizes):
+    """Deal the player on turn one of all hands that fit, each as likely as there are ways to deal it.
+
+    The answer is how many cards that is, as in `sizes`.
+    """
+    giver = int(s.giver)
+    cards = (sizes >> (SIZE_BITS * giver)) & SIZE_MASK
+    if cards == 0:
+        return 0
+    unknown = unknown_cards(rules, s)
+    ways = ways_to_fit(rules, s, unknown, cards, NONE)
+    if ways == 0:
+        return 0
+    ways_to_fit(rules, s, unknown, cards, below(s, ways))
+    for kind in range(KINDS):
+        for _ in range(int(s.hand[giver, kind]) - known_in_hand(s, kind)):
+            s.place[draw_possible(s, 1 << kind)] = IN_HAND + giver
+    return cards << (SIZE_BITS * giver)
+
+
+@rule
+def ways_to_fit(rules, s, unknown, cards, stop):
+    """The ways to deal all hands that fit; or only up to the hand with way number `stop`, which stays in the hand."""
+    ways = 0
+    hand = lowest_hand(unknown, cards)
+    while hand:
+        for kind in range(KINDS):
+            s.hand[s.giver, kind] = copies(hand, kind) + known_in_hand(s, kind)
+        if hand_fits(rules, s):
+            ways += ways_to_deal(unknown, hand)
+            if 0 <= stop < ways:
+                break
+        hand = next_hand(unknown, hand)
+    return ways
+
+
+@rule
+def unknown_cards(rules, s):
+    """The loose cards that the player on turn can have."""
+    top, loose = int(s.deck_counts[RESOURCES, TOP]), int(s.deck_counts[RESOURCES, LOOSE])
+    kinds, unknown = possible_kinds(rules, s, int(s.giver)), 0
+    for i in range(top, top + loose):
+        kind = kind_of(int(s.deck_cards[RESOURCES, i]))
+        unknown += ((kinds >> kind) & 1) << (COPY_BITS * kind)
+    return unknown
+
+
+@rule
+def known_in_hand(s, kind):
+    """Of the hand of the player on turn others know only the shared card."""
+    if s.shared == NONE or s.place[s.shared] != IN_HAND + s.giver:
+        return 0
+    return int(kind_of(int(s.shared)) == kind)
+
+
+@rule
+def copies(hand, kind):
+    return (hand >> (COPY_BITS * kind)) & COPY_MASK
+
+
+@rule
+def lowest_hand(unknown, cards):
+    """So many cards of the lowest kinds."""
+    hand = 0
+    for kind in range(KINDS):
+        taken = min(cards, copies(unknown, kind))
+        hand |= taken << (COPY_BITS * kind)
+        cards -= taken
+    return hand
+
+
+@rule
+def next_hand(unknown, hand):
+    """One card more of the lowest kind that can have it, and the cards below it as low as can be; 0 after the last."""
+    lower = 0
+    for kind in range(KINDS):
+        if lower > 0 and copies(hand, kind) < copies(unknown, kind):
+            higher = (hand >> (COPY_BITS * kind)) + 1
+            return (higher << (COPY_BITS * kind)) | lowest_hand(unknown, lower - 1)
+        lower += copies(hand, kind)
+    return 0
+
+
+@rule
+def ways_to_deal(unknown, hand):
+    """In how many ways the cards of a hand can be picked from the unknown ones."""
+    ways = 1
+    for kind in range(KINDS):
+        for i in range(copies(hand, kind)):
+            ways = ways * (copies(unknown, kind) - i) // (i + 1)
+    return ways
