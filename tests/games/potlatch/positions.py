@@ -12,8 +12,9 @@ Cards are written as in the specification: "FLG3 GM1 T4". Three builders put a m
     turning the house data, so any numbers may be given; the houses have received nothing yet. With L given or a house
     gifted the turn is a later one, else an opening. The rules find T*, the receivers and the phase.
     Every card that is not in a hand lies in the stack; `stack="…"` names its first cards in order. With `short=True`
-    those are all of them, and `stack=""` leaves it empty (the other cards are set aside, out of the way). `fault(match)` minds the properties of a whole
-    game: give full hands or an empty stack, and needs of at least the round number, where a test asks for it.
+    those are all of them, and `stack=""` leaves it empty (the other cards are set aside, out of the way).
+    `fault(match)` minds the properties of a whole game: give full hands or an empty stack, and needs of at least the
+    round number, where a test asks for it.
 
 `closing(plain, hands, unmet=…, starter=…, case="A" | "B", **options)`
     A match in which the Closing Action has just begun; in case A the starter has passed already.

@@ -131,7 +131,7 @@ def test_a_card_is_playable_by_its_type_whatever_its_amount(table, needed):
 
 @pytest.mark.rule("POT-047", "POT-023")
 def test_needs_of_the_inviter_and_of_gifted_houses_make_nothing_playable(table):
-    """FLG is needed by the inviter, GM by the gifted house of the invited player, CT by seat 2, T by complete nobody."""
+    """FLG is needed by the inviter, GM by the gifted house of the invited player, CT by seat 2, T by nobody."""
     match = table(
         ["", "FLG1 GM1 CT1 T1", "", ""],
         unmet=[(9, 0, 0, 0), (0, 9, 0, 0), (0, 0, 9, 0), MET],

@@ -74,7 +74,9 @@ def test_there_are_four_cards_of_each_of_16_kinds():
 def test_only_one_deck_of_64_cards_is_gifted(potlatch):
     """Gifting Cards and Resource Cards are the same cards."""
     match = potlatch().new(seed=1)
-    assert match.game.box.decks == ("resources", "houses") and sum(glance(match)["hands"]) + glance(match)["stack"] == 64
+    assert (
+        match.game.box.decks == ("resources", "houses") and sum(glance(match)["hands"]) + glance(match)["stack"] == 64
+    )
 
 
 @pytest.mark.rule("POT-R02", "POT-R58")
@@ -92,7 +94,12 @@ def test_the_cards_are_those_of_the_specification(potlatch):
 @pytest.mark.rule("POT-R58")
 @pytest.mark.parametrize(
     ("card", "name"),
-    [(0, "Salmon 1 (food)"), (31, "Stone 4 (materials)"), (34, "Canoe 3 (technology)"), (61, "Caring for the land 2 (teachings)")],
+    [
+        (0, "Salmon 1 (food)"),
+        (31, "Stone 4 (materials)"),
+        (34, "Canoe 3 (technology)"),
+        (61, "Caring for the land 2 (teachings)"),
+    ],
 )
 def test_a_card_shows_its_own_item(potlatch, card, name):
     """A card keeps its number, so the item given is the item that then lies at the house."""
@@ -183,7 +190,9 @@ def test_six_houses_may_need_all_40_of_a_type_and_no_more(folder, need, allowed)
 
 
 def test_a_house_too_few_is_refused(folder):
-    changed = folder("houses.toml", '[[house]]\nkey = "point"\nnumber = 5\nneeds = [5, 5, 5, 5]\nname_lushootseed = ""', "")
+    changed = folder(
+        "houses.toml", '[[house]]\nkey = "point"\nnumber = 5\nneeds = [5, 5, 5, 5]\nname_lushootseed = ""', ""
+    )
     assert refusal(content.read_houses, changed) == "houses.toml: 7 entries of house, not 8."
 
 
@@ -205,13 +214,17 @@ def test_wrong_pools_are_refused_in_one_line(folder, old, new, said):
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('type = "gm"', 'type = "flg"', "cards.toml: there are not four items of each type in the order flg, gm, ct, t (POT-R02)."),
+        (
+            'type = "gm"',
+            'type = "flg"',
+            "cards.toml: there are not four items of each type in the order flg, gm, ct, t (POT-R02).",
+        ),
         ('type = "gm"', 'type = "tools"', "cards.toml, item cedar_bark: type = 'tools' is none of flg, gm, ct, t."),
         ('key = "canoe"', 'key = "stone"', "cards.toml: stone is there twice."),
         ('key = "canoe"', "key = 7", "cards.toml, item 7: key = 7 is no text."),
         ('type = "ct"', 'type = "ct"\namount = 9', "cards.toml, item canoe: amount is no key that is known here."),
     ],
-)  # fmt: skip
+)
 def test_wrong_card_data_are_refused_in_one_line(folder, old, new, said):
     assert refusal(content.read_items, folder("cards.toml", old, new)) == said
 
@@ -229,9 +242,14 @@ def test_an_item_too_few_is_refused(folder):
         (content.read_hands, "six = 6", "six = 6\nfive = 5", "play.toml, hand: five is no key that is known here."),
         (content.read_status, "exact = 1", "exact = 4", "play.toml, status: exact = 4 is not from -3 to 3."),
         (content.read_status, "share = 1", "shared = 1", "play.toml, status: share is missing."),
-        (content.read_status, "share = 1", "share = 1\nbonus = 1", "play.toml, status: bonus is no key that is known here."),
+        (
+            content.read_status,
+            "share = 1",
+            "share = 1\nbonus = 1",
+            "play.toml, status: bonus is no key that is known here.",
+        ),
         (content.read_status, "[status]", "[cap]\nmost = 32\n[status]", "play.toml: cap is no key that is known here."),
     ],
-)  # fmt: skip
+)
 def test_wrong_figures_of_play_are_refused_in_one_line(folder, read, old, new, said):
     assert refusal(read, folder("play.toml", old, new)) == said

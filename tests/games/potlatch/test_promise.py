@@ -49,10 +49,17 @@ def test_a_card_that_would_meet_a_need_exactly_promises_more(table):
     assert promised(fits)[0] > promised(misses)[0]
 
 
-def test_hands_that_hold_what_houses_need_promise_everyone_more(close):
+def test_a_pool_that_holds_what_houses_need_promises_everyone_more(close):
     needs = [(2, 0, 0, 0), (0, 0, 0, 4)]
-    able, unable = (promised(close(["FLG2", card], unmet=needs)) for card in ("T4", "CT4"))
+    able, unable = (promised(close([f"FLG2 {card}", ""], unmet=needs)) for card in ("T4 T4", "CT4 CT4"))
     assert able[0] > unable[0] and able[1] > unable[1]
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2])
+def test_in_open_play_a_promise_does_not_hang_on_what_the_player_cannot_see(potlatch, viewer):
+    for match in random_positions(potlatch(players=3), 30, seed=2):
+        if int(match.state.closing) == 0:
+            assert promised(match.imagine(viewer, 7))[viewer] == pytest.approx(promised(match)[viewer])
 
 
 def test_equal_positions_promise_the_same(table):

@@ -326,8 +326,12 @@ def test_property_20_all_gain_or_all_lose_by_whether_every_house_is_complete(pla
     end = played.match.state
     change = 1 if all(complete(end, seat) for seat in seats(played)) else -1
     last = played.steps[-1]
-    after = last.scores[1]
-    for kind, worth in (("met_exactly", 1), ("shared", 1), ("could_not_share", -1)):  # if a gift or an invitation is last
+    after = list(last.scores[1])
+    for kind, worth in (
+        ("met_exactly", 1),
+        ("shared", 1),
+        ("could_not_share", -1),
+    ):  # if a gift or an invitation is last
         for seat, _, _ in last.told(kind):
             after[seat] -= worth
     assert after == [points + change for points in last.scores[0]]

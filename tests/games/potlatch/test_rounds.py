@@ -63,9 +63,7 @@ def test_nobody_draws_within_a_round(table):
 
 
 @pytest.mark.rule("POT-061", "POT-R36")
-@pytest.mark.parametrize(
-    ("receiver", "order"), [(0, [0, 1, 2, 0, 2]), (1, [1, 2, 0, 2, 0]), (2, [2, 0, 1, 2, 0])]
-)
+@pytest.mark.parametrize(("receiver", "order"), [(0, [0, 1, 2, 0, 2]), (1, [1, 2, 0, 2, 0]), (2, [2, 0, 1, 2, 0])])
 def test_cards_are_drawn_one_at_a_time_from_the_next_opener_to_the_left(table, receiver, order):
     """Seat 0 lacks three cards, seat 1 one, seat 2 four; the stack has five cards."""
     hands = ["FLG1 FLG1 FLG1", "GM1 GM1 GM1 GM1 GM2", "CT1 CT1"]

@@ -105,7 +105,9 @@ def test_when_one_house_is_not_complete_everyone_loses_one(close, players):
 
 
 @pytest.mark.rule("POT-090", "POT-R06", "POT-R07")
-@pytest.mark.parametrize(("before", "met", "after"), [(0, False, -1), (-1, False, -2), (60, True, 61), (199, True, 200)])
+@pytest.mark.parametrize(
+    ("before", "met", "after"), [(0, False, -1), (-1, False, -2), (60, True, 61), (199, True, 200)]
+)
 def test_status_has_no_limit_above_and_none_below(close, before, met, after):
     """32 Status cards would not do for 61."""
     assert status(ended(close, [before, 0], met))[0] == after
@@ -176,8 +178,7 @@ def test_the_community_result_is_told_first_then_who_is_most_esteemed(close):
         " Held in highest esteem: Player 2 and Player 3. Status 6."
     )
     assert ended(close, [0, -1], met=False).prompt() == (
-        "The game is over. Some needs are still open. Everyone: Status −1."
-        " Held in highest esteem: Player 1. Status −1."
+        "The game is over. Some needs are still open. Everyone: Status −1. Held in highest esteem: Player 1. Status −1."
     )
 
 

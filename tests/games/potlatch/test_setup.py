@@ -77,15 +77,15 @@ def test_a_team_is_one_seat_with_one_hand_one_house_and_one_status(potlatch):
 @EVERY_TABLE
 def test_every_one_of_64_cards_is_in_a_hand_or_in_the_stack(potlatch, players):
     match = potlatch(players=players).new(seed=3)
-    assert sorted(sum(all_hands(match), []) + stack_cards(match)) == list(range(64))
+    assert sorted([card for cards in all_hands(match) for card in cards] + stack_cards(match)) == list(range(64))
 
 
 @pytest.mark.rule("POT-003")
 def test_the_cards_are_shuffled(potlatch):
-    """In 300 deals each card comes into the hand of seat 0 about 28 times."""
+    """In 150 deals each card comes into the hand of seat 0 about 14 times."""
     game = potlatch(players=2, first_gifter=0)
-    seen = Counter(card for seed in range(300) for card in glance(game.new(seed=seed), 0)["hand_cards"])
-    assert len(seen) == 64 and min(seen.values()) >= 8 and max(seen.values()) <= 56
+    seen = Counter(card for seed in range(150) for card in glance(game.new(seed=seed), 0)["hand_cards"])
+    assert len(seen) == 64 and min(seen.values()) >= 3 and max(seen.values()) <= 30
 
 
 @pytest.mark.rule("POT-003", "POT-R55")
@@ -145,12 +145,12 @@ def test_each_player_gets_a_house_of_their_own(potlatch, players):
 
 @pytest.mark.rule("POT-007")
 def test_every_house_comes_to_every_seat(potlatch):
-    """In 200 deals each of the eight houses comes to each seat about 25 times."""
+    """In 120 deals each of the eight houses comes to each seat about 15 times."""
     game = potlatch(players=3)
     seen = Counter()
-    for seed in range(200):
+    for seed in range(120):
         seen.update(enumerate(game.new(seed=seed).state.house[:3].tolist()))
-    assert len(seen) == 24 and min(seen.values()) >= 6 and max(seen.values()) <= 55
+    assert len(seen) == 24 and min(seen.values()) >= 4 and max(seen.values()) <= 32
 
 
 @pytest.mark.rule("POT-R51")
@@ -204,10 +204,10 @@ def test_everyone_starts_with_status_0(potlatch, players):
 
 @pytest.mark.rule("POT-012", "POT-R08")
 def test_the_first_gifter_is_random(potlatch):
-    """In 240 games each of three players begins about 80 times."""
+    """In 120 games each of three players begins about 40 times."""
     game = potlatch(players=3)
-    began = Counter(game.new(seed=seed).actor for seed in range(240))
-    assert sorted(began) == [0, 1, 2] and min(began.values()) >= 50
+    began = Counter(game.new(seed=seed).actor for seed in range(120))
+    assert sorted(began) == [0, 1, 2] and min(began.values()) >= 25
 
 
 @pytest.mark.rule("POT-012", "POT-019", "POT-R08")

@@ -218,9 +218,7 @@ def test_the_cards_of_a_gift_are_picked_in_ascending_order(table):
 
 
 @pytest.mark.rule("POT-R54")
-@pytest.mark.parametrize(
-    ("cards", "first", "late"), [("FLG1 GM2 GM2", "GM2", "FLG1"), ("GM1 GM2 CT2", "GM2", "GM1")]
-)
+@pytest.mark.parametrize(("cards", "first", "late"), [("FLG1 GM2 GM2", "GM2", "FLG1"), ("GM1 GM2 CT2", "GM2", "GM1")])
 def test_a_card_out_of_order_is_refused(table, cards, first, late):
     match = table([cards, "T1", ""], unmet=[FAR] * 3, level=4)
     match.play("gift to 1")

@@ -251,7 +251,12 @@ def finished(table):
             "being_invited",
             "You are invited to share a card; the gift is for Player 1 to make (POT-048)",
         ),
-        (later, "gift to 2", "house_is_chosen", "The house of this turn is chosen: your gift goes to Player 2 (POT-022)"),
+        (
+            later,
+            "gift to 2",
+            "house_is_chosen",
+            "The house of this turn is chosen: your gift goes to Player 2 (POT-022)",
+        ),
         (choosing, "gift card flg3", "no_house_chosen", "Choose the house that receives your gift first (POT-022)"),
         (choosing, "gift to 4", "no_such_seat", "Seat 4 is not in the game (POT-001)"),
         (choosing, "gift to 0", "own_house", "Gifts go to other players' houses, never to your own (POT-023)"),
@@ -295,11 +300,16 @@ def finished(table):
         ),
         (inviting, "invite 0", "invites_oneself", "Invite another player, not yourself (POT-044)"),
         (choosing, "share card flg3", "not_invited", "Only an invited player shares a card (POT-048)"),
-        (sharing, "share card t4", "not_playable", "No house that Player 1 may give to still needs Teachings (POT-047)"),
+        (
+            sharing,
+            "share card t4",
+            "not_playable",
+            "No house that Player 1 may give to still needs Teachings (POT-047)",
+        ),
         (choosing, "store card flg3", "not_closing", "Cards are stored only in the Closing Action (POT-065)"),
         (storing, "store card gm1", "not_in_pool", "There is no Gathered materials 1 among your cards (POT-075)"),
     ],
-)  # fmt: skip
+)
 def test_a_refusal_says_why_and_names_its_rule(table, where, action, key, said):
     match = where(table)
     number = match.game.drivers.ask_why_not(match.game.lent_rules, match.states, match.parse(action))
