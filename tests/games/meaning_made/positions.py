@@ -35,7 +35,7 @@ after the next action, not at once. A position need not be reachable; `fault` te
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -253,6 +253,34 @@ def play(match: Match, *texts: str) -> Match:
     return match
 
 
+def pay_all(match: Match) -> Match:
+    """The first token that fits, until the payment is done."""
+    while match.phase in ("pay_any", "pay_project"):
+        match.play(match.legal()[0])
+    return match
+
+
+def finish(match: Match, action: str = "contribute 0") -> Match:
+    """A contribution of all that can be paid."""
+    return pay_all(play(match, action))
+
+
+def reveal(table: Callable[..., Match], events: str, *seats: Seat, **parts: Any) -> Match:
+    """The next round has begun with these Events: the last player of a Stability Window keeps the Support."""
+    last = len(seats) - 1
+    place = {"phase": "donate", "actor": (parts.get("start", 0) + last) % len(seats), "asked": last}
+    return play(table(*seats, events=events, **place | parts), "keep")
+
+
+def deciders(match: Match, *texts: str) -> list[int]:
+    """Who decides before each of these actions."""
+    seats = []
+    for text in texts:
+        seats.append(int(match.actor))
+        match.play(text)
+    return seats
+
+
 def choices(match: Match) -> list[str]:
     """The legal actions as texts."""
     return [match.text(action) for action in match.legal()]
@@ -323,6 +351,26 @@ def pile(match: Match, deck: str) -> str:
     """A discard pile in the order in which it grew."""
     row = DECKS.index(deck)
     return named(LETTERS[deck], match.state.pile_cards[row, : match.state.pile_count[row, 0]].tolist())
+
+
+def deck(match: Match, name: str) -> list[int]:
+    """The cards of a deck by number, sorted."""
+    row = DECKS.index(name)
+    return sorted(match.state.deck_cards[row, : deck_size(match, name)].tolist())
+
+
+def actions_left(match: Match) -> int:
+    return int(match.state.actions_left)
+
+
+def holdings(match: Match) -> list[str]:
+    return [holding(match, player) for player in range(match.game.players)]
+
+
+def story(match: Match) -> list[str]:
+    """The kinds of entries that the last action wrote, in order."""
+    entries = match.moves[-1].entries if match.moves else match.opening
+    return [ENTRIES[entry[0] - 1] for entry in entries]
 
 
 def deck_size(match: Match, deck: str) -> int:
