@@ -209,8 +209,11 @@ class Ledger:
         word, row = PENALTIES[penalty], self.markers[self.current]
         assert word == specified("X", 8)[f"X{card:02d}"][6] and printed_project(self.current)[9] == "yes"
         for player in range(self.players):
-            if not (word.startswith("pen_all") or (word == "pen_first_l" and row[0] == player) or
-                    (word.startswith("pen_con") and player in row)):
+            if not (
+                word.startswith("pen_all")
+                or (word == "pen_first_l" and row[0] == player)
+                or (word.startswith("pen_con") and player in row)
+            ):
                 continue
             if word[-1] == "v":
                 self.move_vitals(player, -1)

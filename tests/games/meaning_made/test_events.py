@@ -113,7 +113,9 @@ def test_a_flip_shuffles_the_pile_without_the_face_up_event(table):
 def test_the_discard_pile_is_shuffled(table):
     seen = set()
     for seed in range(24):
-        match = table(*TWO, phase="donate", actor=1, asked=1, event="", gone="events", discards="X09 X10 X11", meaning=9)
+        match = table(
+            *TWO, phase="donate", actor=1, asked=1, event="", gone="events", discards="X09 X10 X11", meaning=9
+        )
         match.state.rng += seed
         seen.add(face_up(play(match, "keep")))
     assert seen == {"X09", "X10", "X11"}

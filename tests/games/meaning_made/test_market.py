@@ -58,9 +58,7 @@ def test_an_empty_slot_sells_nothing(table):
 
 
 @pytest.mark.rule("MM-072")
-@pytest.mark.parametrize(
-    ("card", "layer"), [("P02", 0), ("P13", 1), ("P24", 2), ("P33", 3), ("P43", 4), ("P53", 5)]
-)
+@pytest.mark.parametrize(("card", "layer"), [("P02", 0), ("P13", 1), ("P24", 2), ("P33", 3), ("P43", 4), ("P53", 5)])
 def test_a_bought_card_goes_to_the_slot_of_its_layer(table, card, layer):
     match = table(seat("5/5/5", gallery="P01 P03 P11"), seat(), market=f"{card} P42 P41 P31 P51 P21")
     play(match, "buy 0")

@@ -34,7 +34,14 @@ BOTH = "P01 P11"  # the layers of Stewardship
 def completes(table, card, last, *others, order="0", **parts):
     """Seat 0 pays the last item of a Project on which these markers lie in order."""
     kinds = {"J01": "E E E I", "J02": "E E I I", "J03": "E E I I I", "J04": "E I S", "J05": "I I I S", "J06": "E E I S"}
-    kinds |= {"J07": "E E E I", "J08": "E E S", "J09": "E E I S", "J11": "E I S", "J13": "E I I I", "J19": "E E E I I S"}
+    kinds |= {
+        "J07": "E E E I",
+        "J08": "E E S",
+        "J09": "E E I S",
+        "J11": "E I S",
+        "J13": "E I I I",
+        "J19": "E E E I I S",
+    }
     paid = kinds[card].split()
     paid.remove(last)
     held = {"E": "1/0/0", "I": "0/1/0", "S": "0/0/1"}[last]
@@ -64,7 +71,13 @@ def test_so_may_stewardship(table):
 @pytest.mark.rule("MM-082", "MM-R15")
 @pytest.mark.parametrize(
     ("own", "other", "legal"),
-    [("", "P31 P51", False), ("P31", "P51", False), ("P51", "P31", False), ("P31 P51", "", True), ("P32 P52", "", True)],
+    [
+        ("", "P31 P51", False),
+        ("P31", "P51", False),
+        ("P51", "P31", False),
+        ("P31 P51", "", True),
+        ("P32 P52", "", True),
+    ],
 )
 def test_every_layer_must_be_in_ones_own_gallery(table, own, other, legal):
     """J16 needs Membership and Reinforcement."""
@@ -156,7 +169,9 @@ def test_who_has_a_marker_may_go_on_and_finish_at_any_time(table):
 
 @pytest.mark.rule("MM-R17", "MM-008")
 def test_stewardship_has_room_for_all_six(table):
-    match = table(*[seat("2/2/2", gallery=f"P0{n} P1{n}") for n in range(1, 7)], meaning=6, stewardship="E by 5 4 3 2 1")
+    match = table(
+        *[seat("2/2/2", gallery=f"P0{n} P1{n}") for n in range(1, 7)], meaning=6, stewardship="E by 5 4 3 2 1"
+    )
     play(match, "contribute stewardship", "pay energy", "stop")
     assert markers(match, 5) == [5, 4, 3, 2, 1, 0]
 
@@ -183,7 +198,9 @@ def test_a_project_is_complete_with_its_last_item_whoever_pays_it(table, order, 
 @pytest.mark.rule("MM-094", "MM-095", "MM-096", "MM-097", "MM-098", "MM-099", "MM-107")
 def test_the_steps_of_a_completion_come_in_order(table):
     """J15 has everything: E E E E I, +2, Support for contributors, and a penalty (X11: all lose 1 Vitals)."""
-    match = table(seat("0/1/0", gallery="P11"), seat(), portfolio="J15: E E E E by 1, J10, J17", events="X11", projects="J05")
+    match = table(
+        seat("0/1/0", gallery="P11"), seat(), portfolio="J15: E E E E by 1, J10, J17", events="X11", projects="J05"
+    )
     play(match, "contribute 0")
     kinds = ["completed", "legacy", "legacy", "meaning_rose", "bonus", "flipped", "project_slot"]
     assert [kind for kind in story(match) if kind in kinds] == kinds
@@ -368,7 +385,9 @@ def test_stewardship_asks_each_contributor_for_boundary_and_balance(table, playe
 
 @pytest.mark.rule("MM-121")
 def test_what_is_paid_on_stewardship_stays_when_meaning_falls(table):
-    match = reveal(table, "X28", seat("0/1/0", gallery=BOTH), seat("0/0/0"), seat("0/0/0"), meaning=7, stewardship="E E by 0")
+    match = reveal(
+        table, "X28", seat("0/1/0", gallery=BOTH), seat("0/0/0"), seat("0/0/0"), meaning=7, stewardship="E E by 0"
+    )
     match.play("lose insight") if match.phase == "lose" else None
     assert (meaning_of(match), lacks(match, 5), markers(match, 5)) == (3, "E I I S S", [0])
     assert reason(match, "contribute stewardship") == "MM-119"

@@ -29,7 +29,11 @@ TABLES = [
 NAMES = [" ".join(f"{key}={value}" for key, value in options.items()) for options in TABLES]
 every_game = pytest.mark.parametrize(
     ("options", "purposeful"),
-    [pytest.param(options, on, id=f"{name} {('random', 'purposeful')[on]}") for options, name in zip(TABLES, NAMES, strict=True) for on in (0, 1)],
+    [
+        pytest.param(options, on, id=f"{name} {('random', 'purposeful')[on]}")
+        for options, name in zip(TABLES, NAMES, strict=True)
+        for on in (0, 1)
+    ],
 )
 
 
@@ -63,7 +67,9 @@ def game(plain, options, purposeful):
 
 
 def cards_of(s, deck, size):
-    return s.deck_cards[deck, : s.deck_counts[deck].sum()].tolist() + s.pile_cards[deck, : s.pile_count[deck, 0]].tolist()
+    return (
+        s.deck_cards[deck, : s.deck_counts[deck].sum()].tolist() + s.pile_cards[deck, : s.pile_count[deck, 0]].tolist()
+    )
 
 
 @pytest.mark.rule("MM-003", "MM-004", "MM-005", "MM-080", "MM-098")

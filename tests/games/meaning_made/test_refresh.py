@@ -85,7 +85,9 @@ def test_without_an_idle_project_there_is_nothing_to_refresh(table):
 def test_without_other_cards_neither_kind_is_legal(table, gone, discards, rules):
     match = table(seat(), seat(), gone=gone, discards=discards)
     assert reasons(match) == rules
-    assert ["refresh market" in choices(match), "refresh projects" in choices(match)] == [rule is None for rule in rules]
+    assert ["refresh market" in choices(match), "refresh projects" in choices(match)] == [
+        rule is None for rule in rules
+    ]
 
 
 @pytest.mark.rule("MM-182", "MM-R34")
@@ -123,7 +125,9 @@ def test_an_empty_pattern_deck_takes_its_discard_pile(table):
 def test_an_empty_project_deck_takes_its_discard_pile(table):
     seen = set()
     for seed in range(20):
-        match = table(seat("0/0/1"), seat(), portfolio="J09: E E I by 0, J10, J17", gone="projects", discards="J02 J03 J04")
+        match = table(
+            seat("0/0/1"), seat(), portfolio="J09: E E I by 0, J10, J17", gone="projects", discards="J02 J03 J04"
+        )
         match.state.rng += seed
         play(match, "contribute 0")
         seen.add(portfolio(match).split()[0])

@@ -27,7 +27,7 @@ def ended(table, *seats, ending, meaning=5, **options):
     """A game that ends so: by the last round, by Stewardship, or by an Event that takes all Meaning."""
     last = len(seats) - 1
     if ending == "collapse":
-        return reveal(table, "X03" if options.get("event") else "X09", *seats, meaning=1, **options)
+        return reveal(table, "X09", *seats, meaning=1, **options)
     rounds = {"round_number": 8 if options.get("mode") == "competitive" else 20}
     return play(table(*seats, meaning=meaning, actor=last, asked=last, **LAST, **rounds, **options), "keep")
 
@@ -145,7 +145,10 @@ def test_the_fate_of_the_world_is_its_grade(table, meaning):
 
 @pytest.mark.rule("MM-154", "MM-R50")
 def test_a_world_at_0_has_collapsed_even_where_that_ends_nothing(table):
-    assert ended(table, seat(), seat(), ending="collapse").view()["glance"]["fate"] == {"key": "collapse", "good": False}
+    assert ended(table, seat(), seat(), ending="collapse").view()["glance"]["fate"] == {
+        "key": "collapse",
+        "good": False,
+    }
     match = ended(table, seat(legacy=2), seat("0/0/0"), ending="played_out", meaning=0, mode="competitive")
     assert match.view()["glance"]["fate"] == {"key": "collapse", "good": False} and match.winners == [0]
 
@@ -198,7 +201,12 @@ def test_the_last_of_a_world_that_stands_has_more_than_the_leader_of_one_that_fe
 
 @pytest.mark.parametrize(
     ("options", "ending"),
-    [({}, "unfinished"), ({}, "collapse"), ({"collapse_result": "ranked"}, "collapse"), ({"mode": "competitive"}, "played_out")],
+    [
+        ({}, "unfinished"),
+        ({}, "collapse"),
+        ({"collapse_result": "ranked"}, "collapse"),
+        ({"mode": "competitive"}, "played_out"),
+    ],
 )
 def test_payoffs_lie_between_0_and_1_and_follow_the_places(table, options, ending):
     match = ended(table, seat(legacy=9), seat(legacy=1), seat(legacy=1), ending=ending, **options)

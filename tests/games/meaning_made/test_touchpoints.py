@@ -123,7 +123,9 @@ def test_vitals_stop_at_10(table):
 def test_alone_there_is_no_touchpoint(table):
     match = table(seat("9/9/9"))
     assert not [text for text in choices(match) if text.startswith(("give", "ask"))]
-    assert {reason(match, f"{verb} {offset} energy") for verb in ("give", "ask") for offset in range(1, 6)} == {"MM-162"}
+    assert {reason(match, f"{verb} {offset} energy") for verb in ("give", "ask") for offset in range(1, 6)} == {
+        "MM-162"
+    }
 
 
 @pytest.mark.rule("MM-184", "MM-R49")
