@@ -111,9 +111,19 @@ READERS = {
     ("name", "old", "new", "said"),
     [
         ("patterns.toml", '[[pattern]]\nkey = "shell"', '[[pattern]]\nkey = "skin"', "two cards skin"),
-        ("patterns.toml", 'key = "shell"\nlayer = "boundary"', 'key = "shell"\nlayer = "form"', "9 Patterns of boundary, not 10"),
+        (
+            "patterns.toml",
+            'key = "shell"\nlayer = "boundary"',
+            'key = "shell"\nlayer = "form"',
+            "9 Patterns of boundary, not 10",
+        ),
         ("patterns.toml", 'layer = "boundary"', 'layer = "border"', "'border' is none of boundary"),
-        ("patterns.toml", "cost = { energy = 1, insight = 1 }", "cost = { energy = 10 }", "energy = 10 is not from 0 to 9"),
+        (
+            "patterns.toml",
+            "cost = { energy = 1, insight = 1 }",
+            "cost = { energy = 10 }",
+            "energy = 10 is not from 0 to 9",
+        ),
         ("patterns.toml", "bonus = { energy = 1 }", "bonus = { legacy = 1 }", "legacy is no key"),
         ("patterns.toml", 'key = "shell"', 'key = "shell"\nprice = 3', "price is no key"),
         ("patterns.toml", 'icons = ["boundary"]', 'icons = ["social"]', "icons holds 'social'"),
@@ -133,7 +143,7 @@ READERS = {
         ("turns.toml", "energy = 2\nsupport = 1", "insight = 2\nsupport = 1", "only Energy is exchanged"),
         ("turns.toml", "donations_per_round = 3", "donations_per_round = true", "is no whole number"),
     ],
-)  # fmt: skip
+)
 def test_wrong_content_is_refused_in_one_line(tmp_path, name, old, new, said):
     text = (content.DATA / name).read_text(encoding="utf-8")
     assert old in text

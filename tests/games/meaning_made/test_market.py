@@ -45,7 +45,7 @@ def spent(match, action="buy 0"):
 @pytest.mark.rule("MM-065", "MM-072")
 @pytest.mark.parametrize("slot", range(6))
 def test_any_card_of_the_market_may_be_bought(table, slot):
-    cards = "P02 P04 P13 P12 P24 P42".split()
+    cards = ["P02", "P04", "P13", "P12", "P24", "P42"]
     match = table(seat("9/9/9"), seat(), market=" ".join(cards), patterns="P60")
     play(match, f"buy {slot}")
     assert gallery(match) == cards[slot] and gallery(match, 1) == ""

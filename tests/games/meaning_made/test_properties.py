@@ -66,7 +66,7 @@ def game(plain, options, purposeful):
 # --- One position -----------------------------------------------------------------------------------------------------
 
 
-def cards_of(s, deck, size):
+def cards_of(s, deck):
     return (
         s.deck_cards[deck, : s.deck_counts[deck].sum()].tolist() + s.pile_cards[deck, : s.pile_count[deck, 0]].tolist()
     )
@@ -77,11 +77,11 @@ def cards_of(s, deck, size):
 def test_property_1_every_card_lies_in_one_place(game):
     for step in game[1]:
         s = step.after
-        patterns = cards_of(s, 0, 60) + s.market[s.market > 0].tolist() + np.flatnonzero(s.pattern_owner >= 0).tolist()
+        patterns = cards_of(s, 0) + s.market[s.market > 0].tolist() + np.flatnonzero(s.pattern_owner >= 0).tolist()
         assert sorted(patterns) == list(range(1, 61))
-        projects = cards_of(s, 1, 24) + s.projects[:5][s.projects[:5] > 0].tolist() + np.flatnonzero(s.built).tolist()
+        projects = cards_of(s, 1) + s.projects[:5][s.projects[:5] > 0].tolist() + np.flatnonzero(s.built).tolist()
         assert sorted(projects) == [*range(1, 25), *[25] * int(s.built[25])]
-        assert sorted(cards_of(s, 2, 30) + s.events[s.events > 0].tolist()) == list(range(1, 31))
+        assert sorted(cards_of(s, 2) + s.events[s.events > 0].tolist()) == list(range(1, 31))
         assert (s.projects[5] == 25) ^ bool(s.built[25])
 
 
@@ -95,7 +95,7 @@ def test_properties_2_and_3_bounds_are_kept_and_slots_are_full(game):
         assert s.meaning <= 12 and s.vitals.max() <= 10 and s.legacy.max() <= 30 and s.tokens.min() >= 0
         assert not s.projects[slots:5].any()
         for deck, row in ((0, s.market), (1, s.projects[:slots])):
-            assert row.all() or not cards_of(s, deck, 60)
+            assert row.all() or not cards_of(s, deck)
 
 
 @pytest.mark.rule("MM-087", "MM-088", "MM-090")
@@ -195,7 +195,7 @@ def test_properties_19_and_20_modes_and_limits_are_kept(game, options):
 @every_game
 def test_properties_7_and_11_to_14_an_accountant_comes_to_the_same_sums(plain, game, options):
     """Tokens, Vitals, Legacy and Meaning change only by what the journal tells and the tables of the cards allow."""
-    match, steps = game
+    _, steps = game
     players = options["players"]
     book = Ledger(load(plain, **options).new(seed=7))
     for step in steps:
@@ -211,7 +211,7 @@ def test_property_18_no_event_outlives_its_round(game):
     for step in game[1]:
         if step.after.round_number > step.before.round_number:
             old = set(step.before.events[step.before.events > 0].tolist())
-            assert not old & set(step.after.events.tolist()) or len(cards_of(step.before, 2, 30)) < 30
+            assert not old & set(step.after.events.tolist()) or len(cards_of(step.before, 2)) < 30
 
 
 def test_property_12_a_conversion_takes_one_token_in_all_and_a_touchpoint_none(table):
@@ -223,11 +223,6 @@ def test_property_12_a_conversion_takes_one_token_in_all_and_a_touchpoint_none(t
 
 
 # --- The checks notice ------------------------------------------------------------------------------------------------
-
-
-def breaking(name):
-    """Each wrong position by a name: the parts of the table, and what is done to its record."""
-    return WRONG[name]
 
 
 def set_field(field, *place_and_value):

@@ -14,6 +14,7 @@ from .positions import (
     reason,
     reveal,
     seat,
+    story,
     told,
     vitals,
 )
@@ -164,7 +165,7 @@ def test_while_the_game_goes_on_nobody_knows_the_fate(table):
 def test_in_cooperative_no_legacy_is_gained_or_lost(table):
     rows = "J11: E I by 1, J10, J17"
     match = finish(table(seat("0/0/1"), seat(), portfolio=rows, events="X14", mode="cooperative"))
-    assert legacy(match) == [0, 0] and "legacy" not in [kind for kind in match.journal()]
+    assert legacy(match) == [0, 0] and "legacy" not in story(match)
     match = finish(table(seat("0/0/1", legacy=3), seat(legacy=3), portfolio=rows, events="X14", mode="cooperative"))
     assert legacy(match) == [3, 3]
 
