@@ -157,11 +157,23 @@ def test_a_card_does_not_discount_its_own_purchase(table, card, price):
     assert tokens(match) == printed[5]
 
 
-@pytest.mark.rule("LBM-038", "LBM-034")
-def test_it_discounts_the_next_one(table):
-    match = table("E", "", market="P01 P02")
+@pytest.mark.rule("LBM-034", "LBM-038", "LBM-R05")
+@pytest.mark.parametrize(
+    ("bought", "other", "before", "after"),
+    [
+        ("P01", "P05", "ER", "R"),  # 🧿 saves E
+        ("P03", "P05", "ER", "E"),  # 🧿 saves R
+        ("P46", "P48", "ES", "E"),  # 🧫 saves S
+        ("P62", "P64", "EM", "E"),  # 🌐 saves M
+        ("P77", "P81", "EV", "E"),  # 🎯 saves V
+        ("P01", "P16", "ER", "ER"),  # another Tag
+    ],
+)
+def test_a_pattern_that_was_bought_saves_its_own_icon_on_the_next_of_its_tag(table, bought, other, before, after):
+    match = table("EERMVS", "", market=f"{bought} {other}")
+    assert cost(match, 1) == before
     do(match, "buy 0")
-    assert cost(match, 1) == ""
+    assert cost(match, 1) == after and cost(match, 1, seat=1) == before
 
 
 @pytest.mark.rule("LBM-039")
