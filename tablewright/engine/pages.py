@@ -9,7 +9,7 @@ from pathlib import Path
 from tablewright.engine.box import Box
 from tablewright.engine.fields import Schema
 from tablewright.engine.options import shown
-from tablewright.engine.registry import open_box, own_folders
+from tablewright.engine.registry import open_box, own_folders, slug_of
 
 
 def game_page(box: Box) -> str:
@@ -87,8 +87,8 @@ def table(headings: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
 def write_pages(folder: Path) -> None:
     """Write the page of each of our own games."""
     folder.mkdir(parents=True, exist_ok=True)
-    for module in own_folders():
-        box = open_box(module.name.replace("_", "-"))
+    for name in own_folders():
+        box = open_box(slug_of(name))
         (folder / f"{box.slug}.md").write_text(game_page(box), encoding="utf-8")
 
 

@@ -1,7 +1,8 @@
 """Which games there are: every folder under `tablewright/games`, and third parties' by entry point.
 
 A game's package has a `BOX`. Its folder gives its name: `atlas_of_feelings` is `atlas-of-feelings`. A package from
-elsewhere names itself in the entry-point group `tablewright.games`, as `my-game = "my_package"`.
+elsewhere names itself in the entry-point group `tablewright.games`, as `my-game = "my_package"`. A folder with a file
+`DRAFT` is a game in the making: it can be loaded by its name and is on no list.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import pkgutil
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import Any
 
 from tablewright.engine.box import Box
@@ -23,25 +25,38 @@ FOLDER = "tablewright.games"  # the package whose folders are our own games
 
 def packages() -> dict[str, str]:
     """The package of each game by its slug."""
-    found = {m.name.replace("_", "-"): f"{FOLDER}.{m.name}" for m in own_folders()}
+    found = {slug_of(folder): f"{FOLDER}.{folder}" for folder in own_folders() if not is_draft(folder)}
     for entry in entry_points(group=GROUP):
         found.setdefault(entry.name, entry.value)
     return dict(sorted(found.items()))
 
 
-def own_folders() -> list[pkgutil.ModuleInfo]:
-    return [m for m in pkgutil.iter_modules(importlib.import_module(FOLDER).__path__) if m.ispkg]
+def drafts() -> dict[str, str]:
+    """The packages of games in the making."""
+    return {slug_of(folder): f"{FOLDER}.{folder}" for folder in own_folders() if is_draft(folder)}
+
+
+def slug_of(folder: str) -> str:
+    return folder.replace("_", "-")
+
+
+def is_draft(folder: str) -> bool:
+    return any((Path(place) / folder / "DRAFT").exists() for place in importlib.import_module(FOLDER).__path__)
+
+
+def own_folders() -> list[str]:
+    return [m.name for m in pkgutil.iter_modules(importlib.import_module(FOLDER).__path__) if m.ispkg]
 
 
 @cache
 def open_box(slug: str) -> Box:
     """The game of that name."""
     known = packages()
-    if slug not in known:
+    if slug not in known and slug not in drafts():
         near = get_close_matches(slug, known, 1)
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}."
         raise UnknownGame(f"There is no game {slug!r}: {hint}")
-    box: Box = importlib.import_module(known[slug]).BOX
+    box: Box = importlib.import_module((known | drafts())[slug]).BOX
     return box
 
 

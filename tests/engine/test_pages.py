@@ -1,7 +1,7 @@
 """The page of a game, printed from the code."""
 
 from tablewright.engine.pages import game_page, write_pages
-from tablewright.engine.registry import open_box, own_folders
+from tablewright.engine.registry import open_box, own_folders, slug_of
 
 
 def test_a_page_names_every_field_option_reason_and_family():
@@ -38,4 +38,4 @@ def test_every_row_of_a_table_has_as_many_cells_as_its_heading():
 def test_the_pages_of_our_own_games_are_written(tmp_path):
     write_pages(tmp_path / "games")
     written = {path.stem for path in (tmp_path / "games").iterdir()}
-    assert written == {module.name.replace("_", "-") for module in own_folders()}
+    assert written == {slug_of(folder) for folder in own_folders()}

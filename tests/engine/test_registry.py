@@ -13,6 +13,24 @@ def test_a_folder_under_games_is_a_game_named_by_its_folder():
     assert registry.packages()["atlas-of-feelings"] == "tablewright.games.atlas_of_feelings"
 
 
+def test_a_game_in_the_making_is_loaded_by_its_name_and_on_no_list(monkeypatch):
+    monkeypatch.setattr(registry, "is_draft", lambda folder: folder == "atlas_of_feelings")
+    registry.open_box.cache_clear()
+    assert "atlas-of-feelings" not in registry.packages()
+    assert registry.drafts() == {"atlas-of-feelings": "tablewright.games.atlas_of_feelings"}
+    assert registry.open_box("atlas-of-feelings").title == "Atlas of Feelings"
+    assert "Atlas of Feelings" not in [box.title for box in registry.games()]
+
+
+def test_a_file_says_that_a_game_is_in_the_making(monkeypatch, tmp_path):
+    monkeypatch.setattr(tablewright.games, "__path__", [str(tmp_path)])
+    for name in ("done", "begun"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").touch()
+    (tmp_path / "begun" / "DRAFT").touch()
+    assert [registry.is_draft(name) for name in ("done", "begun")] == [False, True]
+
+
 def test_an_installed_package_brings_a_game_by_its_entry_point():
     assert registry.packages()["high-tide"] == "high_tide"
     assert registry.open_box("high-tide").title == "High Tide"
