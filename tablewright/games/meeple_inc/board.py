@@ -1,0 +1,152 @@
+"""The main board: placing a worker, its cost, its bonus and its effect (MI-040 to MI-057, MI-217, D04)."""
+
+from tablewright.engine.kit import NONE, note, rule
+from tablewright.games.meeple_inc.actions import SPACE_NAMES
+from tablewright.games.meeple_inc.acts import begin_act, gain_bonus_actions
+from tablewright.games.meeple_inc.elements import upgrades
+from tablewright.games.meeple_inc.freelancers import is_ability_usable, use_freelancer
+from tablewright.games.meeple_inc.journal import PLACED, PLACED_ON_FREELANCER
+from tablewright.games.meeple_inc.predictions import MAY_NOT_STOP, check_predictions, look_into_ball
+from tablewright.games.meeple_inc.specialists import aligned, levels_to_upgrade
+from tablewright.games.meeple_inc.stack import pop, push, top
+from tablewright.games.meeple_inc.state import (
+    ACT_UPG,
+    ACTION_BONUS,
+    ALL_ELEMENTS,
+    ARRIVE,
+    CHAIRS,
+    CRYSTAL_BALL,
+    DOLLAR,
+    EFFECT,
+    FIRST,
+    INSPIRATION,
+    MOST_COSTS,
+    NUM_ELEMENTS,
+    NUM_FREELANCERS,
+    SECOND,
+    SPACES,
+    TIME,
+)
+from tablewright.games.meeple_inc.tokens import can_pay, gain_printed, pay
+from tablewright.games.meeple_inc.workers import send_worker
+
+BASIC_SPACE = 0
+FIRST_UPGRADE = SPACE_NAMES.index("upg-1")  # the spaces of box, mechanism and component follow each other (MI-120)
+
+# --- Where a worker may go ----------------------------------------------------------------------------------------
+
+
+@rule
+def payable_spaces(rules, s, company):
+    """The spaces whose safety cost can be paid in full now, as bits (MI-043)."""
+    spaces = int(rules.spaces_of_cost[0])  # without a hard hat
+    for cost in range(1, MOST_COSTS):
+        these = int(rules.spaces_of_cost[cost])
+        if these == 0:
+            return spaces
+        needs = rules.costs[cost]
+        if can_pay(rules, s, company, needs[DOLLAR], needs[TIME], needs[INSPIRATION]):
+            spaces |= these
+    return spaces
+
+
+@rule
+def taken_spaces(s):
+    """Every space but BASIC holds at most one worker (MI-040, MI-042)."""
+    taken = 0
+    for space in range(1, SPACES):
+        taken |= int(s.space_worker[space] != NONE) << space
+    return taken
+
+
+@rule
+def can_upgrade_here(rules, s, company, element, kind):
+    """An UPG space is for an element on the table that this worker can raise now (MI-052)."""
+    steps = levels_to_upgrade(rules, aligned(rules, kind, ACT_UPG))
+    return upgrades(rules, s, company, element, steps) != 0
+
+
+@rule
+def can_use_freelancer_at(rules, s, company, chair):
+    """An own freelancer card without a worker, whose ability can change something (MI-054 to MI-056)."""
+    card = int(s.chair[company, chair])
+    if card < 1 or card > NUM_FREELANCERS or s.freelancer_worker[company, chair] != NONE:
+        return False
+    return is_ability_usable(rules, s, company, card)
+
+
+@rule
+def place_choices(rules, s):
+    """Empty spaces whose cost can be paid, or is waived for the aligned specialist, and own freelancers (D04)."""
+    company, kind = int(s.actor), int(s.worker)
+    spaces = payable_spaces(rules, s, company)
+    if kind > 0:
+        spaces |= int(rules.spaces_of_act[rules.aligned_act[kind]])
+    spaces &= ~taken_spaces(s)
+    for element in range(NUM_ELEMENTS):
+        space = FIRST_UPGRADE + element
+        if (spaces >> space) & 1 and not can_upgrade_here(rules, s, company, element, kind):
+            spaces &= ~(1 << space)
+    for chair in range(CHAIRS):
+        if can_use_freelancer_at(rules, s, company, chair):
+            spaces |= 1 << (SPACES + chair)
+    return spaces
+
+
+# --- Placing ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def place_worker(rules, s, place):
+    """Exactly one worker is placed: on a board space, or on an own freelancer card (MI-032, MI-053)."""
+    company, kind = int(s.actor), int(s.worker)
+    s.worker = NONE
+    s.chosen = 1
+    send_worker(s, company, kind, place)
+    if place >= SPACES:
+        freelancer = int(s.chair[company, place - SPACES])
+        note(s, PLACED_ON_FREELANCER, company, kind, freelancer)
+        use_freelancer(rules, s, company, freelancer)
+    else:
+        note(s, PLACED, company, kind, place)
+        push(s, ARRIVE, place, kind)
+        pay_safety_cost(rules, s, company, place, kind)
+
+
+@rule
+def pay_safety_cost(rules, s, company, space, kind):
+    """Paid before bonus and effect; the aligned specialist pays nothing (MI-044 to MI-047, MI-217)."""
+    if aligned(rules, kind, rules.space_act[space]) == 0:
+        cost = rules.space_cost[space]
+        pay(rules, s, company, cost[DOLLAR], cost[TIME], cost[INSPIRATION])
+
+
+@rule
+def arrive(rules, s):
+    """After the cost: predictions are checked, then the bonus, then the effect (MI-050)."""
+    company, space, kind = int(s.actor), top(s, FIRST), top(s, SECOND)
+    pop(s)
+    push(s, EFFECT, space, kind)
+    check_predictions(rules, s, company, int(rules.space_act[space]))
+    gain_placement_bonus(rules, s, company, space)
+
+
+@rule
+def gain_placement_bonus(rules, s, company, space):
+    """Every icon in the space is gained, before the effect (MI-048, MI-049, MI-218, MI-R23)."""
+    gains = rules.space_gain[space]
+    gain_printed(s, company, gains)
+    if gains[CRYSTAL_BALL] > 0:
+        look_into_ball(s, company, 1, MAY_NOT_STOP)
+    if gains[ACTION_BONUS] > 0:
+        gain_bonus_actions(rules, s, company)
+
+
+@rule
+def take_effect(rules, s):
+    """The action of the space, with the ability of its specialist (MI-051, MI-219)."""
+    company, space, kind = int(s.actor), top(s, FIRST), top(s, SECOND)
+    act = int(rules.space_act[space])
+    pop(s)
+    elements = 1 << (space - FIRST_UPGRADE) if act == ACT_UPG else ALL_ELEMENTS
+    begin_act(rules, s, company, act, aligned(rules, kind, act), elements)

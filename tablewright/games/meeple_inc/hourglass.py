@@ -1,0 +1,78 @@
+"""Collecting workers, the hourglass and the end it brings (MI-171 to MI-180, MI-271 to MI-276)."""
+
+from tablewright.engine.kit import NONE, note, rule
+from tablewright.games.meeple_inc.acts import gain_bonus_actions
+from tablewright.games.meeple_inc.journal import COLLECTED, HOURGLASS_AT, TRIGGERED_END
+from tablewright.games.meeple_inc.predictions import MAY_NOT_STOP, let_predictions_lapse, look_into_ball
+from tablewright.games.meeple_inc.stack import pop, push, top
+from tablewright.games.meeple_inc.state import (
+    ACTION_BONUS,
+    CRYSTAL_BALL,
+    D25_TARGET,
+    FIRST,
+    HOURGLASS,
+    VP,
+)
+from tablewright.games.meeple_inc.tokens import gain, gain_printed
+from tablewright.games.meeple_inc.tracks import refresh_tracks
+from tablewright.games.meeple_inc.workers import return_workers
+
+
+@rule
+def collect(rules, s, company):
+    """Refresh (variant), old predictions lapse, workers return; then hourglass and new predictions (MI-173)."""
+    s.chosen = 1
+    count = begin_collection(rules, s, company)
+    push(s, D25_TARGET)
+    push(s, HOURGLASS, count)
+
+
+@rule
+def begin_collection(rules, s, company):
+    """What humans and Meeple-Bots do alike; returns how many workers the hourglass counts."""
+    refresh_tracks(rules, s)
+    let_predictions_lapse(s, company)
+    count = return_workers(rules, s, company)
+    note(s, COLLECTED, company, count)
+    return count
+
+
+@rule
+def move_hourglass(rules, s):
+    """One step for each worker; a bonus is gained on entering, before the next step (MI-174, MI-175)."""
+    company, left = int(s.actor), top(s, FIRST)
+    if left == 0 or s.hourglass == 0:
+        pop(s)
+        note(s, HOURGLASS_AT, company, s.hourglass)
+        return
+    s.stack[int(s.depth) - 1, FIRST] = left - 1
+    step_hourglass(rules, s, company)
+    gains = rules.hourglass_gain[s.hourglass]
+    gain_printed(s, company, gains)
+    if gains[CRYSTAL_BALL] > 0:
+        look_into_ball(s, company, 1, MAY_NOT_STOP)
+    if gains[ACTION_BONUS] > 0:
+        gain_bonus_actions(rules, s, company)
+
+
+@rule
+def move_hourglass_for_bot(rules, s, bot, steps):
+    """The same for a Meeple-Bot, which gains only points from bonus spaces (MI-299, MI-300)."""
+    for _ in range(steps):
+        if s.hourglass > 0:
+            step_hourglass(rules, s, bot)
+            points = int(rules.hourglass_gain[s.hourglass, VP])
+            if points > 0:
+                gain(s, bot, VP, points)
+    note(s, HOURGLASS_AT, bot, s.hourglass)
+
+
+@rule
+def step_hourglass(rules, s, company):
+    """One space towards 0. Who brings it there triggers the end, once (MI-174, MI-271, MI-272, MI-276)."""
+    s.hourglass -= 1
+    s.collected += 1
+    if s.hourglass == 0 and s.ender == NONE:
+        s.ender = company
+        note(s, TRIGGERED_END, company, rules.hourglass_end_vp)
+        gain(s, company, VP, int(rules.hourglass_end_vp))

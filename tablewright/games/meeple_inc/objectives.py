@@ -1,0 +1,212 @@
+"""Objectives: drawing and keeping them, and the best way to complete them (MI-144 to MI-148, MI-279 to MI-282, D14).
+
+A set of objectives can be completed together if it keeps a number of limits: so many dollars, so many specialists, so
+many games of total 9 or more, and so on (specification, Feasibility). Each limit takes six bits of a word: five for a
+count up to 31, and one to see whether a subtraction had to borrow. What all limits of a set ask for is a sum of words,
+and whether it can be had is one subtraction a word.
+"""
+
+from tablewright.engine.kit import NONE, note, rule
+from tablewright.games.meeple_inc.journal import KEPT_OBJECTIVE
+from tablewright.games.meeple_inc.powers import completed_worth, failed_cost
+from tablewright.games.meeple_inc.publishing import game_worth
+from tablewright.games.meeple_inc.skills import return_drawn
+from tablewright.games.meeple_inc.stack import pop, top
+from tablewright.games.meeple_inc.state import (
+    BOX,
+    CHAIRS,
+    COMPONENT,
+    DOLLAR,
+    DRAWN_CARDS,
+    FIRST,
+    GAMES,
+    INSPIRATION,
+    MECHANISM,
+    NUM_EMPLOYEES,
+    NUM_FREELANCERS,
+    NUM_ITEMS,
+    NUM_OBJECTIVES,
+    OBJECTIVES,
+    PLAYTEST,
+    RESEARCH,
+    TIME,
+)
+
+PLENTY = 31  # of a thing: no set of objectives asks for more
+BITS = 6
+BORROWS = 0x820820820820820  # the highest bit of each of ten limits: 32 << 6 i for i from 0 to 9
+
+# --- Drawing and keeping ------------------------------------------------------------------------------------------
+
+
+@rule
+def objective_choices(s):
+    """The drawn cards that are not kept yet."""
+    company, choices = int(s.actor), 0
+    for place in range(DRAWN_CARDS):
+        choices |= int(s.drawn[company, place] > 0) << place
+    return choices
+
+
+@rule
+def keep_objective(s, place):
+    """It lies face up before the player; S01 and F05 keep a second one (MI-144, MI-145)."""
+    company = int(s.actor)
+    card = int(s.drawn[company, place])
+    s.drawn[company, place] = 0
+    s.objective_holder[card] = company
+    note(s, KEPT_OBJECTIVE, company, card)
+    s.stack[int(s.depth) - 1, FIRST] -= 1
+    if top(s, FIRST) == 0:
+        stop_keeping(s)
+
+
+@rule
+def stop_keeping(s):
+    return_drawn(s, OBJECTIVES)
+    pop(s)
+
+
+# --- What a company has -------------------------------------------------------------------------------------------
+
+
+@rule
+def room(place, count):
+    """A limit of ten in a word, ready to be subtracted from."""
+    return (min(int(count), PLENTY) | 32) << (BITS * place)
+
+
+@rule
+def tokens_at_hand(rules, s, company):
+    """The limits of the first word: tokens, two types that pay for each other as one purse, and employees."""
+    dollars, time = int(s.tokens[company, DOLLAR]), int(s.tokens[company, TIME])
+    inspiration = int(s.tokens[company, INSPIRATION])
+    one, other = int(rules.wow_swap[s.wow[company], 0]), int(rules.wow_swap[s.wow[company], 1])
+    pair = NONE if one == NONE else one + other
+    word = room(0, PLENTY if pair in (DOLLAR + TIME, DOLLAR + INSPIRATION) else dollars)
+    word |= room(1, PLENTY if pair in (DOLLAR + TIME, TIME + INSPIRATION) else time)
+    word |= room(2, PLENTY if pair in (DOLLAR + INSPIRATION, TIME + INSPIRATION) else inspiration)
+    word |= room(3, s.tokens[company, RESEARCH]) | room(4, s.tokens[company, PLAYTEST])
+    word |= room(5, dollars + time if pair == DOLLAR + TIME else PLENTY)
+    word |= room(6, dollars + inspiration if pair == DOLLAR + INSPIRATION else PLENTY)
+    word |= room(7, time + inspiration if pair == TIME + INSPIRATION else PLENTY)
+    specialists, freelancers = 0, 0
+    for chair in range(CHAIRS):
+        card = int(s.chair[company, chair])
+        freelancers += int(card >= 1) & int(card <= NUM_FREELANCERS)
+        specialists += int(card > NUM_FREELANCERS) & int(card <= NUM_EMPLOYEES)
+    return word | room(8, specialists) | room(9, freelancers)
+
+
+@rule
+def things_at_hand(rules, s, company):
+    """The limits of the second word: skill cards, icons, items, kept games, a full table, level 1 awards."""
+    skills, items = 0, 0
+    for chair in range(CHAIRS):
+        skills += int(s.chair_skill[company, chair] > 0)
+    for item in range(1, NUM_ITEMS + 1):
+        items += int(s.item_holder[item] == company)
+    word = room(0, skills) | room(4, items)
+    word |= room(1, s.icons[company, BOX]) | room(2, s.icons[company, MECHANISM]) | room(3, s.icons[company, COMPONENT])
+    of_nine, of_six, games = 0, 0, 0
+    for game in range(GAMES):
+        count = int(s.games[company, game])
+        if count > 0:
+            games += count
+            of_six += count if game_worth(game) >= 6 else 0
+            of_nine += count if game_worth(game) >= 9 else 0
+    word |= room(5, of_nine) | room(6, of_six) | room(7, games)
+    element = s.element[company]
+    full = min(int(element[BOX]), int(element[MECHANISM]), int(element[COMPONENT])) > 0
+    return word | room(8, int(full)) | room(9, s.awards[company, 0])
+
+
+@rule
+def awards_at_hand(s, company):
+    """The limits of the third word: awards of levels 2 and 3, and of any level."""
+    one, two, three = int(s.awards[company, 0]), int(s.awards[company, 1]), int(s.awards[company, 2])
+    return room(0, two) | room(1, three) | room(2, one + two + three) | (BORROWS & ~0x3FFFF)
+
+
+@rule
+def keeps_limits(have, asked):
+    """Whether no limit is passed: then no subtraction has to borrow."""
+    return (have - asked) & BORROWS == BORROWS
+
+
+# --- The best assignment (MI-280 to MI-282) -----------------------------------------------------------------------
+
+
+@rule
+def objective_points(rules, s, company):
+    """The highest total that the objectives of a company can bring; failed ones cost (MI-279, MI-282).
+
+    The search tries to complete every objective in turn and then, from the last completed one backwards, goes on
+    without it, as long as what is left could still beat the best so far.
+    """
+    first, second, third = 0, 0, 0
+    lost, possible = 0, 0
+    for objective in range(1, NUM_OBJECTIVES + 1):
+        if s.objective_holder[objective] == company:
+            lost += failed_cost(rules, s, company, objective)
+            possible |= 1 << objective
+    if possible == 0:
+        return 0
+    first, second, third = (
+        tokens_at_hand(rules, s, company),
+        things_at_hand(rules, s, company),
+        awards_at_hand(s, company),
+    )
+    possible = alone_possible(rules, possible, first, second, third)
+    return best_set(rules, s, company, possible, first, second, third) - lost
+
+
+@rule
+def alone_possible(rules, objectives, first, second, third):
+    """The objectives that could be completed alone, as bits."""
+    left = 0
+    for objective in range(1, NUM_OBJECTIVES + 1):
+        if (objectives >> objective) & 1:
+            limits = rules.objective_limits[objective]
+            fits = keeps_limits(first, int(limits[0])) and keeps_limits(second, int(limits[1]))
+            if fits and keeps_limits(third, int(limits[2])):
+                left |= 1 << objective
+    return left
+
+
+@rule
+def best_set(rules, s, company, possible, first, second, third):
+    """The most that completing some of these objectives together can bring, against failing them all."""
+    best, worth, chosen, objective = 0, 0, 0, 1
+    while True:
+        hope = worth
+        for later in range(objective, NUM_OBJECTIVES + 1):
+            if (possible >> later) & 1:
+                hope += stake(rules, s, company, later)
+        if hope > best:
+            while objective <= NUM_OBJECTIVES:
+                if (possible >> objective) & 1:
+                    limits = rules.objective_limits[objective]
+                    one, two, three = int(limits[0]), int(limits[1]), int(limits[2])
+                    if keeps_limits(first, one) and keeps_limits(second, two) and keeps_limits(third, three):
+                        first, second, third = first - one, second - two, third - three
+                        worth += stake(rules, s, company, objective)
+                        chosen |= 1 << objective
+                objective += 1
+            best = max(best, worth)
+        if chosen == 0:
+            return best
+        objective = NUM_OBJECTIVES
+        while (chosen >> objective) & 1 == 0:
+            objective -= 1
+        chosen &= ~(1 << objective)
+        limits = rules.objective_limits[objective]
+        first, second, third = first + int(limits[0]), second + int(limits[1]), third + int(limits[2])
+        worth -= stake(rules, s, company, objective)
+        objective += 1
+
+
+@rule
+def stake(rules, s, company, objective):
+    """What completing an objective brings against failing it."""
+    return completed_worth(rules, s, company, objective) + failed_cost(rules, s, company, objective)

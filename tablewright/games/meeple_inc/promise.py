@@ -1,0 +1,300 @@
+"""What an unfinished game of Meeple Inc. promises each company: the score as it stands, and what is within reach.
+
+Everything is valued in points. A token, an icon or an employee is worth the less, the fewer placements are left before
+the hourglass runs out; an effect that is still to be chosen is worth what its best choice would bring.
+"""
+
+from tablewright.engine.kit import NONE, rule
+from tablewright.games.meeple_inc.elements import price_of, purchases
+from tablewright.games.meeple_inc.freelancers import JUNIOR_PUBLICIST, PUBLICIST, STAR_PUBLICIST
+from tablewright.games.meeple_inc.powers import award_worth, may_take_award
+from tablewright.games.meeple_inc.publishing import can_publish, game_number, game_worth, qualifies
+from tablewright.games.meeple_inc.scoring import RANK_SHARE, final_score, margin_share
+from tablewright.games.meeple_inc.skills import skills_in_hand
+from tablewright.games.meeple_inc.staff import employees_in_hand, empty_chairs
+from tablewright.games.meeple_inc.state import (
+    AWARD_LEVELS,
+    BOX,
+    CHAIRS,
+    COMPONENT,
+    D04_PLACE,
+    D06_BASIC,
+    D07_RESOURCES,
+    D08_SCIENCE,
+    D09_TRACK,
+    D10_SKIP,
+    D11_PLAY,
+    D12_CHAIR,
+    D13_TRAIN,
+    D14_OBJECTIVE,
+    D15_BOX,
+    D16_DEVELOP,
+    D17_UPGRADE,
+    D18_PUBLISH,
+    D19_AWARD,
+    D20_GAME,
+    D22_BONUS,
+    D23_COPY,
+    D24_PROVE,
+    DOLLAR,
+    FIRST,
+    GAMES,
+    ITEM_TRACK,
+    KIND,
+    LEVELS,
+    MECHANISM,
+    NUM_COINS,
+    NUM_ELEMENTS,
+    NUM_EMPLOYEES,
+    NUM_FREELANCERS,
+    NUM_ITEMS,
+    NUM_TOKENS,
+    VP,
+    WORKER_KINDS,
+)
+
+PLACEMENT = 1.4  # what a placement brings
+COIN, SCIENCE_TOKEN = 0.3, 0.5
+SPARE_COIN, SPARE_SCIENCE = 0.05, 0.1  # of tokens beyond the first few
+FEW = 6
+ICON, USEFUL_ICONS = 0.8, 4
+LEVEL_WORTH, ELEMENT_WORTH = 0.75, 0.7
+GAME_SHARE = 0.85  # of what the elements on a full table will bring
+CARD_IN_HAND, ITEM_WORTH = 1.3, 1.2
+SEATED_WORTH = 2.2
+CYCLE = 5.0  # turns from one collection to the next
+STANDEE_EDGE, FREELANCER_EDGE = 1.2, 0.6
+WORKER_WORTH = 0.35
+PROOF_CHANCE = 0.45
+RANK_SCALE = 8.0  # points of lead that make a place three quarters sure
+BOT_CARD = 1.5
+
+
+@rule
+def promise(rules, s, out):
+    """The same sum as the payoffs, with a lead that is only likely to last."""
+    for company in range(rules.seats):
+        out[company] = prospect(rules, s, company)
+    ranks_and_margins(rules, out)
+
+
+@rule
+def ranks_and_margins(rules, out):
+    """Turn prospects into payoffs, in place: each company against the others' mean and against the best other."""
+    best, second, total = max(out[0], out[1]), min(out[0], out[1]), out[0] + out[1]
+    for company in range(2, rules.seats):
+        total += out[company]
+        if out[company] > best:
+            best, second = out[company], best
+        elif out[company] > second:
+            second = out[company]
+    for company in range(rules.seats):
+        own = out[company]
+        others = (total - own) / (rules.seats - 1)
+        rival = second if own == best else best
+        share = (likely(own - others) + likely(own - rival)) / 2
+        out[company] = RANK_SHARE * share + (1 - RANK_SHARE) * margin_share(own - rival)
+
+
+@rule
+def likely(lead):
+    """How sure a lead is: a half for none, three quarters for RANK_SCALE, never quite 0 or 1."""
+    return 0.5 + 0.5 * lead / (RANK_SCALE + abs(lead))
+
+
+@rule
+def placements_left(rules, s):
+    """About how many more workers each company will place."""
+    return int(s.hourglass) / int(rules.seats) + (1.0 if s.ender == NONE else 0.0)
+
+
+@rule
+def prospect(rules, s, company):
+    """The score now, what lies ready, what is being chosen, and the placements to come."""
+    left = placements_left(rules, s)
+    worth = float(final_score(rules, s, company))
+    if company >= rules.players:
+        return worth + left * BOT_CARD
+    worth += left * PLACEMENT
+    worth += tokens_worth(s, company) * min(1.0, left / 3)
+    worth += table_worth(rules, s, company) * min(1.0, left / 3)
+    worth += award_hope(rules, s, company) * min(1.0, left / 2)
+    worth += staff_worth(rules, s, company, left)
+    worth += cards_worth(rules, s, company, left)
+    worth += predictions_worth(rules, s, company)
+    worth += WORKER_WORTH * workers_ready(s, company) * min(1.0, left / 2)
+    if s.actor == company:
+        worth += pending_worth(rules, s, company, left)
+    return worth
+
+
+@rule
+def tokens_worth(s, company):
+    """The first few tokens of a type are useful."""
+    worth = 0.0
+    for token in range(NUM_TOKENS):
+        count = int(s.tokens[company, token])
+        few = min(count, FEW)
+        if token < NUM_COINS:
+            worth += COIN * few + SPARE_COIN * (count - few)
+        else:
+            worth += SCIENCE_TOKEN * few + SPARE_SCIENCE * (count - few)
+    return worth
+
+
+@rule
+def best_award(rules, s, company, game):
+    """What the best award that a game could win now scores more than the game itself; 0 if there is none."""
+    best = 0
+    for level in range(AWARD_LEVELS):
+        if s.shelf[level] > 0 and may_take_award(rules, s, company, level + 1):
+            if qualifies(rules, s, company, game, level, 0):
+                best = max(best, award_worth(rules, s, company, level) - game_worth(game))
+    return best
+
+
+@rule
+def award_hope(rules, s, company):
+    """The best award that a published game could win now."""
+    best = 0
+    for game in range(GAMES):
+        if s.games[company, game] > 0:
+            best = max(best, best_award(rules, s, company, game))
+    return 0.8 * best
+
+
+@rule
+def table_worth(rules, s, company):
+    """Elements on the table are worth their levels; a full table, the game and the award it will be."""
+    box, mechanism = int(s.element[company, BOX]), int(s.element[company, MECHANISM])
+    component = int(s.element[company, COMPONENT])
+    if can_publish(s, company):
+        game = game_number(box, mechanism, component)
+        return GAME_SHARE * (game_worth(game) + 0.7 * best_award(rules, s, company, game))
+    elements = int(box > 0) + int(mechanism > 0) + int(component > 0)
+    return LEVEL_WORTH * (box + mechanism + component) + ELEMENT_WORTH * elements
+
+
+@rule
+def staff_worth(rules, s, company, left):
+    """Icons while there is time to use them; each freelancer and standee once in a cycle."""
+    worth, cycles = 0.0, left / CYCLE
+    for element in range(NUM_ELEMENTS):
+        worth += ICON * (min(int(s.icons[company, element]), USEFUL_ICONS) - 1) * min(1.0, left / 8)
+    for chair in range(CHAIRS):
+        card = int(s.chair[company, chair])
+        if 1 <= card <= NUM_FREELANCERS:
+            worth += freelancer_edge(rules, card) * cycles
+        elif NUM_FREELANCERS < card <= NUM_EMPLOYEES:
+            worth += STANDEE_EDGE * cycles
+    return worth
+
+
+@rule
+def freelancer_edge(rules, card):
+    """What a placement on the card brings more than another."""
+    if card == STAR_PUBLICIST or card == PUBLICIST or card == JUNIOR_PUBLICIST:
+        return rules.freelancer_amount[card] - PLACEMENT
+    return FREELANCER_EDGE
+
+
+@rule
+def cards_worth(rules, s, company, left):
+    """Employees in hand for whom a chair is free, items, and skill cards."""
+    hand, held, chairs = employees_in_hand(s, company), 0, empty_chairs(rules, s, company)
+    while hand:
+        hand &= hand - 1
+        held += 1
+    seats = 0
+    while chairs:
+        chairs &= chairs - 1
+        seats += 1
+    items = 0
+    for item in range(1, NUM_ITEMS + 1):
+        items += int(s.item_holder[item] == company and not rules.item_permanent[item])
+    worth = CARD_IN_HAND * min(held, seats) * min(1.0, left / 7)
+    return worth + (ITEM_WORTH * items + skills_in_hand(s, company)) * min(1.0, left / 3)
+
+
+@rule
+def predictions_worth(rules, s, company):
+    """The reward of the set, by the chance that the rest of it comes true."""
+    size = int(s.set_size[company])
+    if size == 0:
+        return 0.0
+    worth = float(rules.set_gain[size, VP]) + COIN * size
+    for act in range(len(s.shown[company])):
+        if s.prediction[company, act]:
+            worth *= PROOF_CHANCE
+    return worth
+
+
+@rule
+def workers_ready(s, company):
+    count = int(s.pool[company])
+    for kind in range(1, WORKER_KINDS):
+        count += int(s.standee_owner[kind] == company) & int(s.standee_at[kind] == NONE)
+    return count
+
+
+# --- What is being chosen -----------------------------------------------------------------------------------------
+
+
+@rule
+def pending_worth(rules, s, company, left):
+    """The effects on the stack, each by about the best it can bring."""
+    worth = PLACEMENT if s.phase == D04_PLACE else 0.0
+    for step in range(s.depth):
+        worth += step_worth(rules, s, company, int(s.stack[step, KIND]), int(s.stack[step, FIRST]), left)
+    return worth
+
+
+@rule
+def step_worth(rules, s, company, kind, first, left):
+    soon = min(1.0, left / 3)
+    if kind == D06_BASIC:
+        return 1.0
+    if kind == D07_RESOURCES:
+        return COIN * first * soon
+    if kind == D08_SCIENCE:
+        return SCIENCE_TOKEN * first * soon
+    if kind == D09_TRACK or kind == D10_SKIP:
+        return ITEM_WORTH * soon if first == ITEM_TRACK else CARD_IN_HAND * min(1.0, left / 7)
+    if kind == D11_PLAY:
+        ready = employees_in_hand(s, company) != 0 and empty_chairs(rules, s, company) != 0
+        return SEATED_WORTH * min(1.0, left / 7) if ready else 0.0
+    if kind == D12_CHAIR:
+        return 1.0
+    if kind == D13_TRAIN:
+        return 0.5 * soon if s.tokens[company, DOLLAR] > 0 else 0.0
+    if kind == D14_OBJECTIVE:
+        return 1.0
+    if kind == D15_BOX:
+        return purchase_worth(rules, s, company, BOX, first) * soon
+    if kind == D16_DEVELOP:
+        return (
+            max(purchase_worth(rules, s, company, MECHANISM, 0), purchase_worth(rules, s, company, COMPONENT, 0)) * soon
+        )
+    if kind == D17_UPGRADE:
+        return LEVEL_WORTH * soon
+    if kind == D18_PUBLISH:
+        return 1.5 if can_publish(s, company) else 0.0
+    if kind == D19_AWARD or kind == D20_GAME:
+        return award_hope(rules, s, company) * 0.25
+    if kind == D22_BONUS or kind == D23_COPY:
+        return PLACEMENT
+    return 1.0 if kind == D24_PROVE else 0.0
+
+
+@rule
+def purchase_worth(rules, s, company, element, discount):
+    """The highest level that can be bought, less its price."""
+    levels = purchases(rules, s, company, element, discount) >> (LEVELS * element)
+    if levels == 0:
+        return 0.0
+    level = 1
+    while levels >> level:
+        level += 1
+    price = price_of(rules, s, company, element, level, discount)
+    token = COIN if element == BOX else SCIENCE_TOKEN
+    return LEVEL_WORTH * level + ELEMENT_WORTH - token * price

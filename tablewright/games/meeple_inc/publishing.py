@@ -1,0 +1,131 @@
+"""Publishing games and taking awards (MI-128 to MI-139, D18 to D20)."""
+
+from tablewright.engine.kit import note, rule
+from tablewright.games.meeple_inc.journal import AWARDED, PUBLISHED
+from tablewright.games.meeple_inc.powers import may_take_award
+from tablewright.games.meeple_inc.specialists import press_operator_gains
+from tablewright.games.meeple_inc.stack import pop, push, top
+from tablewright.games.meeple_inc.state import (
+    AWARD_LEVELS,
+    BOX,
+    COMPONENT,
+    D20_GAME,
+    FIRST,
+    GAMES,
+    LEVELS,
+    MECHANISM,
+    NUM_ELEMENTS,
+    SECOND,
+    VP,
+)
+from tablewright.games.meeple_inc.tokens import gain
+
+
+@rule
+def game_number(box, mechanism, component):
+    return LEVELS * (LEVELS * (box - 1) + mechanism - 1) + component - 1
+
+
+@rule
+def game_level(game, element):
+    """The level of one element of a published game."""
+    if element == BOX:
+        return game // (LEVELS * LEVELS) + 1
+    if element == MECHANISM:
+        return game // LEVELS % LEVELS + 1
+    return game % LEVELS + 1
+
+
+@rule
+def game_worth(game):
+    """A kept game scores the sum of its levels (MI-278)."""
+    return game_level(game, BOX) + game_level(game, MECHANISM) + game_level(game, COMPONENT)
+
+
+# --- Publishing ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def can_publish(s, company):
+    """It takes a box, a mechanism and a component on the table (MI-128)."""
+    element = s.element[company]
+    return min(int(element[BOX]), int(element[MECHANISM]), int(element[COMPONENT])) > 0
+
+
+@rule
+def publish(rules, s):
+    """All three leave the table together as one game, which scores at the end (MI-129 to MI-131)."""
+    company, kind, points = int(s.actor), top(s, FIRST), top(s, SECOND)
+    element = s.element[company]
+    game = game_number(int(element[BOX]), int(element[MECHANISM]), int(element[COMPONENT]))
+    pop(s)
+    for each in range(NUM_ELEMENTS):
+        element[each] = 0
+    s.games[company, game] += 1
+    note(s, PUBLISHED, company, game)
+    press_operator_gains(rules, s, company, kind)
+    if points > 0:
+        gain(s, company, VP, points)
+
+
+# --- Awards -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def qualifies(rules, s, company, game, level, slack):
+    """Each element reaches the requirement of the award card; with S13 one may be one level short (MI-133, MI-233)."""
+    short = 0
+    for element in range(NUM_ELEMENTS):
+        missing = int(rules.award_needs[s.award_card[company], level, element]) - game_level(game, element)
+        short += max(0, missing)
+    return short <= slack
+
+
+@rule
+def qualifying_games(rules, s, company, level, slack):
+    """The own published games that are good enough, as bits of the family GAME."""
+    choices = 0
+    for game in range(GAMES):
+        if s.games[company, game] > 0 and qualifies(rules, s, company, game, level, slack):
+            choices |= 1 << game
+    return choices
+
+
+@rule
+def awards_in_reach(rules, s, company, slack):
+    """Award levels with a token on the shelf, not barred, for which a game is good enough (MI-133, MI-138)."""
+    choices = 0
+    for level in range(AWARD_LEVELS):
+        if s.shelf[level] > 0 and may_take_award(rules, s, company, level + 1):
+            if qualifying_games(rules, s, company, level, slack) != 0:
+                choices |= 1 << level
+    return choices
+
+
+@rule
+def award_choices(rules, s):
+    return awards_in_reach(rules, s, int(s.actor), top(s, FIRST))
+
+
+@rule
+def choose_award(s, level):
+    slack = top(s, FIRST)
+    pop(s)
+    push(s, D20_GAME, level, slack)
+
+
+@rule
+def game_choices(rules, s):
+    return qualifying_games(rules, s, int(s.actor), top(s, FIRST), top(s, SECOND))
+
+
+@rule
+def take_award(rules, s, game):
+    """The game goes to the shelf in place of the token, and the token to the player (MI-134, MI-135)."""
+    company, level = int(s.actor), top(s, FIRST)
+    pop(s)
+    s.games[company, game] -= 1
+    s.shelf_game[level, rules.awards_per_level - s.shelf[level]] = GAMES * company + game
+    s.shelf[level] -= 1
+    s.awards[company, level] += 1
+    note(s, AWARDED, company, level, game)

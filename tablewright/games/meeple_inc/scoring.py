@@ -1,0 +1,94 @@
+"""Final scoring, places and payoffs (MI-277 to MI-288)."""
+
+from tablewright.engine.kit import place_by_key, rule, share_by_key
+from tablewright.games.meeple_inc.objectives import objective_points
+from tablewright.games.meeple_inc.powers import award_worth
+from tablewright.games.meeple_inc.publishing import game_worth
+from tablewright.games.meeple_inc.state import AWARD_LEVELS, GAMES
+
+TIE_BREAK = 8  # above any place in the turn order
+RANK_SHARE = 0.7  # of a payoff; the rest is the margin
+LARGE_MARGIN = 60.0  # points ahead of the best other that make the whole margin
+
+
+@rule
+def scores(rules, s, out):
+    """What each company would score if the game ended now."""
+    for company in range(rules.seats):
+        out[company] = final_score(rules, s, company)
+
+
+@rule
+def final_score(rules, s, company):
+    """Points on the track, kept games, objectives and awards; a Meeple-Bot's track alone (MI-277, MI-285, MI-288)."""
+    points = int(s.vp[company])
+    if company >= rules.players:
+        return points
+    points += points_of_games(s, company) + points_of_awards(rules, s, company)
+    return points + objective_points(rules, s, company)
+
+
+@rule
+def points_of_games(s, company):
+    """Each kept game scores the sum of its levels (MI-278)."""
+    points = 0
+    for game in range(GAMES):
+        if s.games[company, game] > 0:
+            points += int(s.games[company, game]) * game_worth(game)
+    return points
+
+
+@rule
+def points_of_awards(rules, s, company):
+    """Each award scores by its level, as the award card or the WOW card says (MI-283)."""
+    points = 0
+    for level in range(AWARD_LEVELS):
+        points += int(s.awards[company, level]) * award_worth(rules, s, company, level)
+    return points
+
+
+@rule
+def turn_of(rules, s, company):
+    """The place of a company in the turn order."""
+    for turn in range(rules.seats):
+        if s.order[turn] == company:
+            return turn
+    return 0
+
+
+@rule
+def standing(rules, s, company):
+    """The final score, then the later place in the turn order, in one number (MI-286, MI-287)."""
+    return final_score(rules, s, company) * TIE_BREAK + turn_of(rules, s, company)
+
+
+@rule
+def places(rules, s, out):
+    """Meeple-Bots are counted too: a human wins only if nobody is better (MI-286 to MI-288)."""
+    for company in range(rules.seats):
+        out[company] = standing(rules, s, company)
+    place_by_key(out, rules.seats)
+
+
+@rule
+def payoffs(rules, s, out):
+    """Mostly the share of the others left behind, and a little the margin to the best of them."""
+    best, second = -10_000, -10_000
+    for company in range(rules.seats):
+        points = final_score(rules, s, company)
+        if points > best:
+            best, second = points, best
+        elif points > second:
+            second = points
+        out[company] = standing(rules, s, company)
+    share_by_key(out, rules.seats)
+    for company in range(rules.seats):
+        points = final_score(rules, s, company)
+        margin = margin_share(points - (second if points == best else best))
+        out[company] = RANK_SHARE * out[company] + (1 - RANK_SHARE) * margin
+
+
+@rule
+def margin_share(lead):
+    """A half for a level game; half of LARGE_MARGIN ahead or behind is all or nothing."""
+    return min(1.0, max(0.0, 0.5 + lead / LARGE_MARGIN))

@@ -1,0 +1,45 @@
+"""The stack of effects: an inner decision is finished before the outer one goes on (specification, Decisions).
+
+A frame is a kind and three numbers. Kinds below PHASE_OVER are decisions, the others are steps that nobody decides.
+The stack is empty in the windows before and after the main choice. The deepest it can get is a collection: the
+predictions to come, the hourglass on its way, a second Action Bonus still due, the action taken by the first, and its
+payment: 5 of 8.
+"""
+
+from tablewright.engine.kit import rule
+from tablewright.games.meeple_inc.state import FIRST, KIND, SECOND, THIRD
+
+
+@rule
+def push(s, kind, first=0, second=0, third=0):
+    """This is to be done next, before what was to be done until now."""
+    place = int(s.depth)
+    s.stack[place, KIND] = kind
+    s.stack[place, FIRST] = first
+    s.stack[place, SECOND] = second
+    s.stack[place, THIRD] = third
+    s.depth = place + 1
+
+
+@rule
+def pop(s):
+    """The step that was next is done."""
+    place = int(s.depth) - 1
+    for part in range(THIRD + 1):
+        s.stack[place, part] = 0
+    s.depth = place
+
+
+@rule
+def top(s, part):
+    """One number of the step that is next."""
+    return int(s.stack[int(s.depth) - 1, part])
+
+
+@rule
+def count_down(s):
+    """A step that is repeated is asked once less, and is done with the last time."""
+    place = int(s.depth) - 1
+    s.stack[place, FIRST] -= 1
+    if s.stack[place, FIRST] == 0:
+        pop(s)

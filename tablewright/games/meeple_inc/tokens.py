@@ -1,0 +1,114 @@
+"""Tokens, points and payments (MI-058 to MI-063, D05 to D08)."""
+
+from tablewright.engine.kit import NONE, note, rule
+from tablewright.games.meeple_inc.journal import GAINED, PAID
+from tablewright.games.meeple_inc.stack import count_down, pop, push
+from tablewright.games.meeple_inc.state import D05_PAY, DOLLAR, INSPIRATION, NUM_COINS, TIME, VP
+
+ANY_COIN = (1 << DOLLAR) | (1 << TIME) | (1 << INSPIRATION)
+COIN_OR_VP = ANY_COIN | (1 << VP)
+SCIENCE = (1 << 3) | (1 << 4)  # research, playtest
+
+
+@rule
+def gain(s, company, token, count):
+    """Tokens come from the supply, which is unlimited; points move the marker at once (MI-012, MI-062)."""
+    if token == VP:
+        s.vp[company] += count
+    else:
+        s.tokens[company, token] += count
+    note(s, GAINED, company, token, count)
+
+
+@rule
+def gain_printed(s, company, gains):
+    """Every token and point that is printed there (MI-048, MI-061); what else is printed is not looked at."""
+    for token in range(VP + 1):
+        if gains[token] > 0:
+            gain(s, company, token, int(gains[token]))
+
+
+@rule
+def spend(s, company, token, count):
+    s.tokens[company, token] -= count
+    note(s, PAID, company, token, count)
+
+
+# --- Payments in dollars, time and inspiration (MI-059, D05) ------------------------------------------------------
+
+
+@rule
+def can_pay(rules, s, company, dollars, time, inspiration):
+    """Whether the tokens for a cost are there; two types that pay for each other count together (MI-043, MI-250)."""
+    first = int(s.tokens[company, DOLLAR]) - int(dollars)
+    second = int(s.tokens[company, TIME]) - int(time)
+    third = int(s.tokens[company, INSPIRATION]) - int(inspiration)
+    one, other = int(rules.wow_swap[s.wow[company], 0]), int(rules.wow_swap[s.wow[company], 1])
+    if one == NONE:
+        return min(first, second, third) >= 0
+    if one + other == DOLLAR + TIME:
+        return first + second >= 0 and third >= 0
+    if one + other == DOLLAR + INSPIRATION:
+        return first + third >= 0 and second >= 0
+    return second + third >= 0 and first >= 0
+
+
+@rule
+def pay(rules, s, company, dollars, time, inspiration):
+    """Pay every token of a cost; who may pay with either of two types is asked for each unit (MI-046, D05)."""
+    one, other = int(rules.wow_swap[s.wow[company], 0]), int(rules.wow_swap[s.wow[company], 1])
+    cost = (int(dollars), int(time), int(inspiration))
+    asked = 0
+    for token in range(NUM_COINS):
+        count = cost[token]
+        if count > 0 and (token == one or token == other):
+            s.owed[token] = count
+            asked += count
+        elif count > 0:
+            spend(s, company, token, count)
+    if asked > 0:
+        push(s, D05_PAY, asked)
+
+
+@rule
+def owed_token(s):
+    """Costs are paid in the order dollar, time, inspiration."""
+    for token in range(NUM_COINS):
+        if s.owed[token] > 0:
+            return token
+    return NONE
+
+
+@rule
+def payment_choices(rules, s):
+    """The two types that may pay the next unit, if held. Either leaves the rest payable, as they are one purse."""
+    company, choices = int(s.actor), 0
+    for side in range(2):
+        token = int(rules.wow_swap[s.wow[company], side])
+        if s.tokens[company, token] > 0:
+            choices |= 1 << token
+    return choices
+
+
+@rule
+def pay_unit(s, token):
+    s.owed[owed_token(s)] -= 1
+    spend(s, int(s.actor), token, 1)
+    count_down(s)
+
+
+# --- Tokens of the player's choice (MI-073, MI-102) ---------------------------------------------------------------
+
+
+@rule
+def gain_basic(rules, s, token):
+    """Exactly one of an inspiration, a dollar, a time token or a point (MI-073)."""
+    pop(s)
+    gain(s, int(s.actor), token, int(rules.basic_count))
+
+
+@rule
+def gain_chosen(s, token):
+    """One of several tokens of the player's choice (MI-102, MI-199, MI-207, MI-227, MI-228)."""
+    gain(s, int(s.actor), token, 1)
+    count_down(s)

@@ -1,0 +1,213 @@
+"""The three card tracks: specialists, freelancers and items (MI-008 to MI-010, MI-149 to MI-159, D09, D10)."""
+
+from tablewright.engine.kit import BOTTOM, LOOSE, TOP, cards_left, draw_card, note, put_in_deck, put_under, rule
+from tablewright.games.meeple_inc.journal import (
+    CARD_OF_TRACK,
+    DEALT_TO_TRACK,
+    LAID_TOKEN,
+    REFRESHED,
+    TOOK,
+    TRACK_RENEWED,
+)
+from tablewright.games.meeple_inc.powers import may_lie_on_track
+from tablewright.games.meeple_inc.stack import pop, push, top
+from tablewright.games.meeple_inc.state import (
+    D10_SKIP,
+    DECK_OF_TRACK,
+    FIRST,
+    ITEM_TRACK,
+    NUM_ELEMENTS,
+    NUM_FREELANCERS,
+    NUM_TOKENS,
+    SECOND,
+    SPECIALIST_TRACK,
+    THIRD,
+    TRACK_SIZES,
+)
+from tablewright.games.meeple_inc.tokens import gain
+
+# --- Dealing and sliding ------------------------------------------------------------------------------------------
+
+
+@rule
+def is_track_empty(s, track):
+    """Cards fill the rightmost spaces, so an empty rightmost space is an empty track (MI-154)."""
+    return s.track_cards[track, TRACK_SIZES[track] - 1] == 0
+
+
+@rule
+def slide_right(s, track):
+    """The cards left of a gap slide right, with the tokens that lie on them (MI-152, MI-153)."""
+    last = TRACK_SIZES[track] - 1
+    free = last
+    for space in range(last, -1, -1):
+        if s.track_cards[track, space] > 0:
+            if free != space:
+                move_track_card(s, track, space, free)
+            free -= 1
+
+
+@rule
+def move_track_card(s, track, space, to):
+    s.track_cards[track, to] = s.track_cards[track, space]
+    s.track_cards[track, space] = 0
+    for token in range(NUM_TOKENS):
+        s.track_tokens[track, to, token] = s.track_tokens[track, space, token]
+        s.track_tokens[track, space, token] = 0
+
+
+@rule
+def fill_track(s, track):
+    """Slide, and deal from the top of the deck to the left while there is a gap and a card (MI-008, MI-153 to 155)."""
+    deck = DECK_OF_TRACK[track]
+    for space in range(TRACK_SIZES[track] - 1, -1, -1):
+        if s.track_cards[track, space] > 0:
+            continue
+        slide_right(s, track)
+        if s.track_cards[track, space] == 0:
+            if cards_left(s.deck_counts[deck]) == 0:
+                return
+            card = draw_card(s, s.deck_cards[deck], s.deck_counts[deck])
+            s.track_cards[track, space] = card
+            note(s, DEALT_TO_TRACK, CARD_OF_TRACK * track + card)
+
+
+# --- Taking a card ------------------------------------------------------------------------------------------------
+
+
+@rule
+def tokens_to_place(rules, s, company):
+    """How many tokens the company could place on track cards (MI-150)."""
+    count = 0
+    for token in range(NUM_TOKENS):
+        if may_lie_on_track(rules, s, company, token):
+            count += int(s.tokens[company, token])
+    return count
+
+
+@rule
+def track_choices(rules, s):
+    """Any card, if one token can be placed on each card to the right of it; for some specialists, any card."""
+    track, for_free, choices = top(s, FIRST), top(s, SECOND), 0
+    last = TRACK_SIZES[track] - 1
+    affordable = last if for_free else tokens_to_place(rules, s, int(s.actor))
+    for space in range(last, -1, -1):
+        if s.track_cards[track, space] > 0 and last - space <= affordable:
+            choices |= 1 << space
+    return choices
+
+
+@rule
+def choose_track_card(rules, s, space):
+    """The rightmost card is free; for another, the cards to its right get a token each first (MI-149, MI-150)."""
+    track, for_free = top(s, FIRST), top(s, SECOND)
+    last = TRACK_SIZES[track] - 1
+    pop(s)
+    if for_free or space == last:
+        take_track_card(rules, s, track, space)
+    else:
+        push(s, D10_SKIP, track, space, last)
+
+
+@rule
+def skip_choices(rules, s):
+    """Any token that is held, unless the POW card bars its type (MI-150, MI-259)."""
+    company, choices = int(s.actor), 0
+    for token in range(NUM_TOKENS):
+        if s.tokens[company, token] > 0 and may_lie_on_track(rules, s, company, token):
+            choices |= 1 << token
+    return choices
+
+
+@rule
+def place_on_skipped(rules, s, token):
+    """One token for each skipped card, from right to left; it stays for whoever takes that card (MI-150, MI-159)."""
+    company, track, space, skipped = int(s.actor), top(s, FIRST), top(s, SECOND), top(s, THIRD)
+    s.tokens[company, token] -= 1
+    s.track_tokens[track, skipped, token] += 1
+    note(s, LAID_TOKEN, company, token, CARD_OF_TRACK * track + int(s.track_cards[track, skipped]))
+    if skipped - 1 > space:
+        s.stack[int(s.depth) - 1, THIRD] = skipped - 1
+        return
+    pop(s)
+    take_track_card(rules, s, track, space)
+
+
+@rule
+def take_track_card(rules, s, track, space):
+    """The taker gains the card and all tokens on it; then the track is refilled (MI-151, MI-153)."""
+    company, card = int(s.actor), int(s.track_cards[track, space])
+    note(s, TOOK, company, CARD_OF_TRACK * track + card)
+    s.track_cards[track, space] = 0
+    if track == ITEM_TRACK:
+        take_item(rules, s, company, card)
+    elif track == SPECIALIST_TRACK:
+        s.employee_holder[NUM_FREELANCERS + card] = company
+    else:
+        s.employee_holder[card] = company
+    for token in range(NUM_TOKENS):
+        if s.track_tokens[track, space, token] > 0:
+            gain(s, company, token, int(s.track_tokens[track, space, token]))
+            s.track_tokens[track, space, token] = 0
+    fill_track(s, track)
+
+
+@rule
+def take_item(rules, s, company, item):
+    """An item needs no chair; a permanent one works from now on (MI-103, MI-105, MI-106)."""
+    s.item_holder[item] = company
+    for element in range(NUM_ELEMENTS):
+        s.icons[company, element] += rules.item_icons[item, element]
+
+
+# --- Renewing and refreshing (MI-314, MI-319) ---------------------------------------------------------------------
+
+
+@rule
+def shuffle_deck(s, deck):
+    """What lay on top or below is in no known place any more."""
+    counts = s.deck_counts[deck]
+    counts[LOOSE] += counts[TOP] + counts[BOTTOM]
+    counts[TOP] = 0
+    counts[BOTTOM] = 0
+
+
+@rule
+def renew_track(s, track):
+    """Tokens go to the supply, the cards into the deck, and the track is dealt anew (MI-314, MI-316, MI-317)."""
+    deck = DECK_OF_TRACK[track]
+    note(s, TRACK_RENEWED, track)
+    for space in range(TRACK_SIZES[track]):
+        if s.track_cards[track, space] > 0:
+            put_in_deck(s.deck_cards[deck], s.deck_counts[deck], s.track_cards[track, space])
+            s.track_cards[track, space] = 0
+        for token in range(NUM_TOKENS):
+            s.track_tokens[track, space, token] = 0
+    shuffle_deck(s, deck)
+    fill_track(s, track)
+
+
+@rule
+def refresh_tracks(rules, s):
+    """Before a collection the rightmost card of each refreshed track goes under its deck (MI-319 to MI-323)."""
+    for track in range(rules.refreshed_tracks):
+        if not is_track_empty(s, track):
+            refresh_track(s, track)
+
+
+@rule
+def refresh_track(s, track):
+    """Its tokens stay in the rightmost space, for the card that slides there (MI-321)."""
+    deck, last = DECK_OF_TRACK[track], TRACK_SIZES[track] - 1
+    card = int(s.track_cards[track, last])
+    note(s, REFRESHED, CARD_OF_TRACK * track + card)
+    put_under(s.deck_cards[deck], s.deck_counts[deck], card)
+    s.track_cards[track, last] = 0
+    for space in range(last - 1, -1, -1):
+        if s.track_cards[track, space] > 0:
+            s.track_cards[track, space + 1] = s.track_cards[track, space]
+            s.track_cards[track, space] = 0
+            for token in range(NUM_TOKENS):
+                s.track_tokens[track, space + 1, token] += s.track_tokens[track, space, token]
+                s.track_tokens[track, space, token] = 0
+    fill_track(s, track)

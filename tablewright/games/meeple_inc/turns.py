@@ -1,0 +1,63 @@
+"""Turns, the two windows around the main choice, and the last turns (MI-029 to MI-039, MI-274 to MI-276)."""
+
+from tablewright.engine.kit import NONE, note, rule
+from tablewright.games.meeple_inc.bots import take_bot_turn
+from tablewright.games.meeple_inc.journal import FINAL_SCORE, IS_OVER, TURN
+from tablewright.games.meeple_inc.scoring import final_score, standing
+from tablewright.games.meeple_inc.state import D03_TURN, HOURGLASS_EMPTY, NUM_ITEMS, PHASE_OVER
+
+
+@rule
+def take_turns(rules, s):
+    """From the company whose turn it is: Meeple-Bots act at once, until a human is to decide or the game is over."""
+    while s.phase != PHASE_OVER:
+        company = int(s.order[s.turn])
+        note(s, TURN, company)
+        if company < rules.players:
+            begin_turn(s, company)
+            return
+        take_bot_turn(rules, s, company)
+        pass_turn(rules, s)
+
+
+@rule
+def begin_turn(s, company):
+    """The window before the main choice (MI-030, MI-036)."""
+    s.actor = company
+    s.phase = D03_TURN
+    s.chosen = 0
+    s.worker = NONE
+    for item in range(NUM_ITEMS + 1):
+        s.items_used[item] = 0
+
+
+@rule
+def end_turn(rules, s):
+    """The player says so in the window after the main choice (MI-039)."""
+    pass_turn(rules, s)
+    take_turns(rules, s)
+
+
+@rule
+def pass_turn(rules, s):
+    """Clockwise; once the end is triggered every other company has one more turn (MI-029, MI-274, MI-R57)."""
+    s.turn = (int(s.turn) + 1) % rules.seats
+    if s.order[s.turn] == s.ender:
+        finish_game(rules, s)
+    elif s.turn == 0:
+        s.round_number += 1
+
+
+@rule
+def finish_game(rules, s):
+    """Final scoring; nobody is to decide any more (MI-277, MI-286)."""
+    s.phase = PHASE_OVER
+    s.ending = HOURGLASS_EMPTY
+    s.actor = NONE
+    s.worker = NONE
+    winner = 0
+    for company in range(rules.seats):
+        note(s, FINAL_SCORE, company, final_score(rules, s, company))
+        if standing(rules, s, company) > standing(rules, s, winner):
+            winner = company
+    note(s, IS_OVER, winner)

@@ -1,0 +1,54 @@
+"""Workers: the pool, the standees and where they stand (MI-003, MI-033 to MI-035, MI-171)."""
+
+from tablewright.engine.kit import NONE, rule
+from tablewright.games.meeple_inc.state import CHAIRS, SPACES, WORKER_KINDS
+
+
+@rule
+def workers_in_pool(s, company):
+    """The kinds of worker that can be placed, as bits of the family WORKER (MI-053)."""
+    kinds = int(s.pool[company] > 0)
+    for kind in range(1, WORKER_KINDS):
+        kinds |= (int(s.standee_owner[kind] == company) & int(s.standee_at[kind] == NONE)) << kind
+    return kinds
+
+
+@rule
+def workers_placed(rules, s, company):
+    """How many workers of a company stand on the board and on its freelancers (MI-033)."""
+    count = int(rules.workers) - int(s.pool[company])
+    for kind in range(1, WORKER_KINDS):
+        count += int(s.standee_owner[kind] == company) & int(s.standee_at[kind] != NONE)
+    return count
+
+
+@rule
+def send_worker(s, company, kind, place):
+    """A worker leaves the pool and stays where it is placed until its owner collects (MI-041)."""
+    if kind == 0:
+        s.pool[company] -= 1
+    else:
+        s.standee_at[kind] = place
+    if place >= SPACES:
+        s.freelancer_worker[company, place - SPACES] = kind
+    elif place > 0:
+        s.space_worker[place] = WORKER_KINDS * company + kind
+    elif kind == 0:
+        s.basic_workers[company] += 1
+
+
+@rule
+def return_workers(rules, s, company):
+    """All workers of a company go back to its pool, none is left out; returns how many they were (MI-171)."""
+    count = workers_placed(rules, s, company)
+    for space in range(1, SPACES):
+        if s.space_worker[space] // WORKER_KINDS == company and s.space_worker[space] != NONE:
+            s.space_worker[space] = NONE
+    for chair in range(CHAIRS):
+        s.freelancer_worker[company, chair] = NONE
+    for kind in range(1, WORKER_KINDS):
+        if s.standee_owner[kind] == company:
+            s.standee_at[kind] = NONE
+    s.basic_workers[company] = 0
+    s.pool[company] = rules.workers
+    return count
