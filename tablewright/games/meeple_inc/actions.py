@@ -77,10 +77,10 @@ NUM_ACTIONS = ACTIONS.count
 # The family that each phase asks for, by its first action, and how many actions it has; `legal` offers DONE besides
 # where it may be said. In the phases turn and after the windows are open, and several families are asked for.
 FAMILY_OF_PHASE = (
-    WOW, POW, WORKER, PLACE, TOKEN, TOKEN, TOKEN, TOKEN, TRACK, TOKEN, EMPLOYEE, CHAIR, DRAWN, DRAWN, LEVEL, LEVEL, LEVEL,
-    CONFIRM, AWARD, GAME, TRADE, ACTION, EMPLOYEE, ACTION, TARGET, ACTION, DONE, DONE,
+    WOW, POW, WORKER, PLACE, TOKEN, TOKEN, TOKEN, TOKEN, TRACK, TOKEN, EMPLOYEE, CHAIR, DRAWN, DRAWN, LEVEL, LEVEL,
+    LEVEL, CONFIRM, AWARD, GAME, TRADE, ACTION, EMPLOYEE, ACTION, TARGET, ACTION, DONE, DONE,
 )  # fmt: skip
 SIZE_OF_PHASE = (
-    13, 14, 15, SPACES + CHAIRS, 6, 6, 6, 6, 4, 6, 30, 6, 4, 4, 12, 12, 12,
-    1, 3, 64, 8, 16, 30, 16, 6, 16, 1, 0,
+    13, 14, 15, SPACES + CHAIRS, 6, 6, 6, 6, 4, 6, 30, 6, 4, 4, 12, 12,
+    12, 1, 3, 64, 8, 16, 30, 16, 6, 16, 1, 0,
 )  # fmt: skip

@@ -145,7 +145,7 @@ def may_be_done(rules, s):
         return top(s, SECOND) == MAY_STOP
     if phase == D26_PREDICT:
         return may_stop_predicting(rules, s)
-    if phase == D12_CHAIR or phase == D20_GAME or phase == D23_COPY or phase >= PHASE_OVER:
+    if phase in (D12_CHAIR, D20_GAME, D23_COPY) or phase >= PHASE_OVER:
         return False
     return phase == D09_TRACK or phase >= D11_PLAY
 
@@ -153,7 +153,7 @@ def may_be_done(rules, s):
 @rule
 def is_window(phase):
     """Before or after the main choice free actions may be taken (MI-036)."""
-    return phase == D03_TURN or phase == D27_AFTER
+    return phase in (D03_TURN, D27_AFTER)
 
 
 @rule

@@ -29,8 +29,8 @@ from tablewright.games.meeple_inc.tracks import is_track_empty
 
 (
     SUPPLY_RUNNER, UTILITY_HAND, TEST_NIGHT_HOST, UNDERSTUDY, GOAL_PLANNER, JUNIOR_PUBLICIST, PACKAGING_ARTIST,
-    FLEA_MARKET_SCOUT, LAB_ASSISTANT, PALM_READER, ARCHIVIST, STAR_PUBLICIST, MINIATURE_SCULPTOR, CLAIRVOYANT, PUBLICIST,
-    SYSTEMS_TINKERER,
+    FLEA_MARKET_SCOUT, LAB_ASSISTANT, PALM_READER, ARCHIVIST, STAR_PUBLICIST, MINIATURE_SCULPTOR, CLAIRVOYANT,
+    PUBLICIST, SYSTEMS_TINKERER,
 ) = range(1, 17)  # fmt: skip
 
 
@@ -49,7 +49,7 @@ def is_own_ability_usable(rules, s, company, freelancer):
         return cards_left(s.deck_counts[OBJECTIVES]) > 0
     if freelancer == FLEA_MARKET_SCOUT:
         return not is_track_empty(s, ITEM_TRACK)
-    if freelancer == PALM_READER or freelancer == CLAIRVOYANT:
+    if freelancer in (PALM_READER, CLAIRVOYANT):
         return has_unproven(s, company)
     amount = int(rules.freelancer_amount[freelancer])
     if freelancer == PACKAGING_ARTIST:
@@ -63,7 +63,7 @@ def is_own_ability_usable(rules, s, company, freelancer):
 
 @rule
 def copy_targets(rules, s, company):
-    """Other freelancers at any table, occupied or not, that could be of use, as bits of the family EMPLOYEE (MI-202)."""
+    """Other freelancers at any table, occupied or not, that could be of use, as bits of EMPLOYEE (MI-202)."""
     targets = 0
     for owner in range(rules.players):
         for chair in range(CHAIRS):

@@ -34,7 +34,7 @@ from tablewright.games.meeple_inc.tracks import fill_track
 def is_part_usable(rules, s, company, item, part):
     """Tokens, points and an Action Bonus always; the rest if it could change something (MI-107)."""
     kind, number = int(rules.item_parts[item, part, 0]), int(rules.item_parts[item, part, 1])
-    if kind == PART_GAIN or kind == PART_BONUS:
+    if kind in (PART_GAIN, PART_BONUS):
         return True
     if kind == PART_ACT:
         return is_usable(rules, s, company, number)

@@ -1,4 +1,4 @@
-"""Predictions: made after collecting, proven by placements and by crystal balls (MI-169, MI-181 to MI-198, D24 to D26)."""
+"""Predictions: made after collecting, proven by placements and crystal balls (MI-169, MI-181 to MI-198, D24 to D26)."""
 
 from tablewright.engine.kit import NONE, note, note_to, reveal, rule
 from tablewright.games.meeple_inc.journal import (

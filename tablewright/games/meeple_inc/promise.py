@@ -147,9 +147,9 @@ def best_award(rules, s, company, game):
     """What the best award that a game could win now scores more than the game itself; 0 if there is none."""
     best = 0
     for level in range(AWARD_LEVELS):
-        if s.shelf[level] > 0 and may_take_award(rules, s, company, level + 1):
-            if qualifies(rules, s, company, game, level, 0):
-                best = max(best, award_worth(rules, s, company, level) - game_worth(game))
+        there = s.shelf[level] > 0 and may_take_award(rules, s, company, level + 1)
+        if there and qualifies(rules, s, company, game, level, 0):
+            best = max(best, award_worth(rules, s, company, level) - game_worth(game))
     return best
 
 
@@ -193,7 +193,7 @@ def staff_worth(rules, s, company, left):
 @rule
 def freelancer_edge(rules, card):
     """What a placement on the card brings more than another."""
-    if card == STAR_PUBLICIST or card == PUBLICIST or card == JUNIOR_PUBLICIST:
+    if card in (STAR_PUBLICIST, PUBLICIST, JUNIOR_PUBLICIST):
         return rules.freelancer_amount[card] - PLACEMENT
     return FREELANCER_EDGE
 
@@ -258,7 +258,7 @@ def step_worth(rules, s, company, kind, first, left):
         return COIN * first * soon
     if kind == D08_SCIENCE:
         return SCIENCE_TOKEN * first * soon
-    if kind == D09_TRACK or kind == D10_SKIP:
+    if kind in (D09_TRACK, D10_SKIP):
         return ITEM_WORTH * soon if first == ITEM_TRACK else CARD_IN_HAND * min(1.0, left / 7)
     if kind == D11_PLAY:
         ready = employees_in_hand(s, company) != 0 and empty_chairs(rules, s, company) != 0
@@ -279,9 +279,9 @@ def step_worth(rules, s, company, kind, first, left):
         return LEVEL_WORTH * soon
     if kind == D18_PUBLISH:
         return 1.5 if can_publish(s, company) else 0.0
-    if kind == D19_AWARD or kind == D20_GAME:
+    if kind in (D19_AWARD, D20_GAME):
         return award_hope(rules, s, company) * 0.25
-    if kind == D22_BONUS or kind == D23_COPY:
+    if kind in (D22_BONUS, D23_COPY):
         return PLACEMENT
     return 1.0 if kind == D24_PROVE else 0.0
 

@@ -309,7 +309,7 @@ def table_is_proper(rules, s, company):
     for chair in range(CHAIRS):
         card = int(s.chair[company, chair])
         employees += int(card != EMPTY and card != POW_CARD)
-        if s.chair_skill[company, chair] > 0 and (card == EMPTY or card == POW_CARD):
+        if s.chair_skill[company, chair] > 0 and (card in (EMPTY, POW_CARD)):
             return False
         if chair > POW_CHAIR and card > NUM_EMPLOYEES:
             return False

@@ -96,9 +96,9 @@ def awards_in_reach(rules, s, company, slack):
     """Award levels with a token on the shelf, not barred, for which a game is good enough (MI-133, MI-138)."""
     choices = 0
     for level in range(AWARD_LEVELS):
-        if s.shelf[level] > 0 and may_take_award(rules, s, company, level + 1):
-            if qualifying_games(rules, s, company, level, slack) != 0:
-                choices |= 1 << level
+        there = s.shelf[level] > 0 and may_take_award(rules, s, company, level + 1)
+        if there and qualifying_games(rules, s, company, level, slack) != 0:
+            choices |= 1 << level
     return choices
 
 

@@ -63,8 +63,8 @@ def rules_record(options: Values) -> np.record:
 
 def write_company(rules: np.record, company: dict[str, Any], seats: int, difficulty: int) -> None:
     for name in ("workers", "boxes_per_level", "basic_count", "research_count", "playtest_count", "multiple_count",
-                 "drawn_cards", "hourglass_end_vp", "bot_prediction_vp", "price", "chair_gain", "start_gain", "set_gain",
-                 "hourglass_gain"):  # fmt: skip
+                 "drawn_cards", "hourglass_end_vp", "bot_prediction_vp", "price", "chair_gain", "start_gain",
+                 "set_gain", "hourglass_gain"):  # fmt: skip
         rules[name] = company[name]
     rules.hourglass_start = company["hourglass_start"][seats - 2]
     rules.bot_predictions = company["bot_predictions"][difficulty]

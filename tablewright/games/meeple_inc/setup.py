@@ -1,4 +1,4 @@
-"""Set-up: the box is unpacked, companies are seated, cards are dealt, powers are chosen (MI-001 to MI-028, D01, D02)."""
+"""Set-up: the box is unpacked, companies are seated, cards dealt, powers chosen (MI-001 to MI-028, D01, D02)."""
 
 from tablewright.engine.kit import LOOSE, NONE, below, draw_card, note, note_to, put_in_deck, reveal, rule
 from tablewright.games.meeple_inc.journal import BEGINS, CHOSE_POW, CHOSE_WOW, HAS_CHOSEN, OBJECTIVE_DEALT, POWERS

@@ -70,9 +70,9 @@ PHASES = (
     "predict", "after", "over",
 )  # fmt: skip
 (
-    D01_WOW, D02_POW, D03_TURN, D04_PLACE, D05_PAY, D06_BASIC, D07_RESOURCES, D08_SCIENCE, D09_TRACK, D10_SKIP, D11_PLAY,
-    D12_CHAIR, D13_TRAIN, D14_OBJECTIVE, D15_BOX, D16_DEVELOP, D17_UPGRADE, D18_PUBLISH, D19_AWARD, D20_GAME, D21_TRADE,
-    D22_BONUS, D23_COPY, D24_PROVE, D25_TARGET, D26_PREDICT, D27_AFTER, PHASE_OVER,
+    D01_WOW, D02_POW, D03_TURN, D04_PLACE, D05_PAY, D06_BASIC, D07_RESOURCES, D08_SCIENCE, D09_TRACK, D10_SKIP,
+    D11_PLAY, D12_CHAIR, D13_TRAIN, D14_OBJECTIVE, D15_BOX, D16_DEVELOP, D17_UPGRADE, D18_PUBLISH, D19_AWARD,
+    D20_GAME, D21_TRADE, D22_BONUS, D23_COPY, D24_PROVE, D25_TARGET, D26_PREDICT, D27_AFTER, PHASE_OVER,
 ) = range(len(PHASES))  # fmt: skip
 
 # Steps that nobody decides, beside the decisions on the stack.
@@ -141,8 +141,9 @@ STATE = state_schema(
     field("awards", "awards taken of each level; for a Meeple-Bot, removed", high=9,
           shape={**EACH, "level": AWARD_LEVELS}, seen_by=EVERYONE),
     field("shelf", "award tokens left of each level", high=9, shape={"level": AWARD_LEVELS}, seen_by=EVERYONE),
-    field("shelf_game", "who took each award, and with what: 64 × company + game, or 384 + company for a Meeple-Bot; −1",
-          low=NONE, high=GAMES * COMPANIES + COMPANIES - 1, shape={"level": AWARD_LEVELS, "token": 3}, seen_by=EVERYONE),
+    field("shelf_game", "who took each award, with what: 64 × company + game, or 384 + company for a Meeple-Bot; −1",
+          low=NONE, high=GAMES * COMPANIES + COMPANIES - 1, shape={"level": AWARD_LEVELS, "token": 3},
+          seen_by=EVERYONE),
     field("award_name", "which award tokens came onto the shelf", high=AWARD_NAMES - 1,
           shape={"level": AWARD_LEVELS, "token": 3}, seen_by=EVERYONE),
     field("box_stock", "boxes of each level that are left, the one on display included", high=99,
@@ -165,7 +166,8 @@ STATE = state_schema(
           shape={**OWN, "card": DRAWN_CARDS}, seen_by=OWNER),
     field("under_by", "who slid each card under the deck and so knows it, from the upper one: skills, objectives; −1",
           low=NONE, high=COMPANIES - 1, shape={"deck": 2, "card": LARGEST_DECK}, seen_by=EVERYONE),
-    field("prediction", "1 for each action predicted and not proven", high=1, shape={**OWN, "act": ACTS}, seen_by=OWNER),
+    field("prediction", "1 for each action predicted and not proven", high=1, shape={**OWN, "act": ACTS},
+          seen_by=OWNER),
     field("shown", "1 for each prediction that lies face up: proven, or a Meeple-Bot's", high=1,
           shape={**EACH, "act": ACTS}, seen_by=EVERYONE),
     field("target", "whom the predictions are about; −1 without any", low=NONE, high=COMPANIES - 1, shape=EACH,

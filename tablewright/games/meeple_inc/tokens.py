@@ -61,7 +61,7 @@ def pay(rules, s, company, dollars, time, inspiration):
     asked = 0
     for token in range(NUM_COINS):
         count = cost[token]
-        if count > 0 and (token == one or token == other):
+        if count > 0 and (token in (one, other)):
             s.owed[token] = count
             asked += count
         elif count > 0:
