@@ -106,10 +106,11 @@ def is_all(deck, seen, count):
 def cards_of_deck(s, deck):
     """The cards in a deck and on its pile, as bits."""
     seen = 0
+    cards, pile = s.deck_cards[deck], s.pile_cards[deck]
     for i in range(cards_left(s.deck_counts[deck])):
-        seen |= 1 << int(s.deck_cards[deck, i])
+        seen |= 1 << int(cards[i])
     for i in range(s.pile_count[deck, 0]):
-        seen |= 1 << int(s.pile_cards[deck, i])
+        seen |= 1 << int(pile[i])
     return seen
 
 
@@ -139,9 +140,9 @@ def count_of_track(s, track):
 def skills_are_conserved(rules, s):
     seen, count = cards_of_deck(s, SKILLS), count_of_deck(s, SKILLS)
     for company in range(rules.players):
-        held = 0
+        held, hand = 0, s.skills[company]
         for card in range(1, NUM_SKILLS + 1):
-            if s.skills[company, card]:
+            if hand[card]:
                 seen |= 1 << card
                 held += 1
         for price in range(PRICES):
@@ -169,8 +170,9 @@ def skills_are_conserved(rules, s):
 def items_are_conserved(s):
     seen = cards_of_deck(s, ITEMS) | cards_of_track(s, ITEM_TRACK)
     count = count_of_deck(s, ITEMS) + count_of_track(s, ITEM_TRACK)
+    holders = s.item_holder
     for item in range(1, NUM_ITEMS + 1):
-        if s.item_holder[item] != NONE:
+        if holders[item] != NONE:
             seen |= 1 << item
             count += 1
     return is_all(ITEMS, seen, count)
@@ -179,8 +181,9 @@ def items_are_conserved(s):
 @rule
 def objectives_are_conserved(s):
     seen, count = cards_of_deck(s, OBJECTIVES), count_of_deck(s, OBJECTIVES)
+    holders = s.objective_holder
     for objective in range(1, NUM_OBJECTIVES + 1):
-        if s.objective_holder[objective] != NONE:
+        if holders[objective] != NONE:
             seen |= 1 << objective
             count += 1
     if s.phase != D13_TRAIN and s.actor != NONE:
@@ -199,13 +202,14 @@ def staff_is_conserved(rules, s):
     count = count_of_deck(s, FREELANCERS) + count_of_track(s, FREELANCER_TRACK)
     count += count_of_deck(s, DECK_OF_TRACK[SPECIALIST_TRACK]) + count_of_track(s, SPECIALIST_TRACK)
     seen |= specialists << NUM_FREELANCERS
+    holders, chairs = s.employee_holder, s.chair
     for employee in range(1, NUM_EMPLOYEES + 1):
-        if s.employee_holder[employee] != NONE:
+        if holders[employee] != NONE:
             seen |= 1 << employee
             count += 1
     for company in range(rules.players):
         for chair in range(CHAIRS):
-            card = int(s.chair[company, chair])
+            card = int(chairs[company, chair])
             if 1 <= card <= NUM_EMPLOYEES:
                 seen |= 1 << card
                 count += 1
@@ -218,16 +222,17 @@ def staff_is_conserved(rules, s):
 @rule
 def boxes_are_conserved(rules, s):
     """In stock, on tables, in kept games and on the shelf."""
+    games = s.games
     for level in range(1, LEVELS + 1):
         boxes = int(s.box_stock[level - 1])
         for company in range(rules.players):
             boxes += int(s.element[company, BOX] == level)
             for game in range((level - 1) * LEVELS * LEVELS, level * LEVELS * LEVELS):
-                boxes += int(s.games[company, game])
+                boxes += int(games[company, game])
         for award in range(AWARD_LEVELS):
             for token in range(rules.awards_per_level):
                 game = int(s.shelf_game[award, token])
-                boxes += int(0 <= game < GAMES * len(s.games) and game_level(game % GAMES, BOX) == level)
+                boxes += int(0 <= game < GAMES * len(games) and game_level(game % GAMES, BOX) == level)
         if boxes != rules.boxes_per_level:
             return False
     return True
@@ -254,8 +259,9 @@ def awards_are_conserved(rules, s):
 def workers_are_conserved(rules, s, company):
     """Each worker is in the pool, on one space or on one own freelancer; standees belong to seated specialists."""
     regular = int(s.pool[company]) + int(s.basic_workers[company])
+    workers, owners = s.space_worker, s.standee_owner
     for space in range(1, SPACES):
-        regular += int(s.space_worker[space] == WORKER_KINDS * company)
+        regular += int(workers[space] == WORKER_KINDS * company)
     for chair in range(CHAIRS):
         regular += int(s.freelancer_worker[company, chair] == 0)
     for chair in range(CHAIRS):
@@ -266,7 +272,7 @@ def workers_are_conserved(rules, s, company):
             return False
     for kind in range(1, WORKER_KINDS):
         place = int(s.standee_at[kind])
-        if s.standee_owner[kind] == company and place != NONE:
+        if owners[kind] == company and place != NONE:
             if 0 < place < SPACES and s.space_worker[place] != WORKER_KINDS * company + kind:
                 return False
             if place >= SPACES and s.freelancer_worker[company, place - SPACES] != kind:
@@ -277,8 +283,9 @@ def workers_are_conserved(rules, s, company):
 @rule
 def spaces_are_proper(rules, s):
     """Nobody stands on a space that is absent, and standees on a space are there by their own account."""
+    workers = s.space_worker
     for space in range(1, SPACES):
-        code = int(s.space_worker[space])
+        code = int(workers[space])
         if code != NONE:
             if rules.space_act[space] == NONE:
                 return False
@@ -325,13 +332,15 @@ def table_is_proper(rules, s, company):
 def counted_icons(rules, s, company, element):
     """On the WOW or founder card, employees at the table, attached skill cards and permanent items (MI-064)."""
     icons = int(rules.wow_icons[s.wow[company], element])
+    chairs, skills, holders = s.chair[company], s.chair_skill[company], s.item_holder
     for chair in range(CHAIRS):
-        card = int(s.chair[company, chair])
+        card = int(chairs[chair])
         if 1 <= card <= NUM_EMPLOYEES:
             icons += int(rules.employee_icons[card, element])
-        icons += int(rules.skill_icons[s.chair_skill[company, chair], element])
+        if skills[chair] > 0:
+            icons += int(rules.skill_icons[skills[chair], element])
     for item in range(1, NUM_ITEMS + 1):
-        if s.item_holder[item] == company:
+        if holders[item] == company:
             icons += int(rules.item_icons[item, element])
     return icons
 
@@ -342,9 +351,9 @@ def counted_icons(rules, s, company, element):
 @rule
 def predictions_are_proper(rules, s, company):
     """One target, not oneself; as many different actions as the set says."""
-    cards = 0
+    cards, hidden, shown = 0, s.prediction[company], s.shown[company]
     for act in range(ACTS):
-        cards += int(s.prediction[company, act]) + int(s.shown[company, act])
+        cards += int(hidden[act]) + int(shown[act])
     if cards != s.set_size[company] or s.target[company] == company:
         return False
     return cards == 0 or s.target[company] != NONE
@@ -372,10 +381,11 @@ def bot_owns_nothing(s, company):
     for element in range(NUM_ELEMENTS):
         if s.element[company, element] > 0:
             return False
+    games, holders = s.games[company], s.item_holder
     for game in range(GAMES):
-        if s.games[company, game] > 0:
+        if games[game] > 0:
             return False
     for item in range(1, NUM_ITEMS + 1):
-        if s.item_holder[item] == company:
+        if holders[item] == company:
             return False
     return True

@@ -71,7 +71,7 @@ def write_company(rules: np.record, company: dict[str, Any], seats: int, difficu
 
 
 def write_board(rules: np.record, spaces: list[Any]) -> None:
-    rules.space_act = NONE
+    rules.space_act[:] = NONE
     costs: list[list[int]] = [[0, 0, 0]]
     for number, space in enumerate(spaces):
         if space is None:

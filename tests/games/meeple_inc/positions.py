@@ -150,7 +150,16 @@ def clear(game: Game, s: np.record) -> None:
     """Everything that a company can own is gone, all cards are in their decks, and a turn begins."""
     for name in ("tokens", "vp", "icons", "games", "awards", "element", "chair", "chair_skill", "wow", "pow", "skills"):
         s[name][:] = 0
-    for name in ("skill_prices", "drawn", "prediction", "shown", "set_size", "seen_acts", "items_used", "basic_workers"):
+    for name in (
+        "skill_prices",
+        "drawn",
+        "prediction",
+        "shown",
+        "set_size",
+        "seen_acts",
+        "items_used",
+        "basic_workers",
+    ):
         s[name][:] = 0
     for name in ("wow_dealt", "pow_dealt", "wow_kept", "pow_kept", "track_cards", "track_tokens", "owed", "stack"):
         s[name][:] = 0
@@ -407,5 +416,3 @@ def why(match: Match, action: str) -> str:
 def is_sound(match: Match) -> bool:
     game = match.game
     return int(game.drivers.find_fault(game.lent_rules, match.states)) == 0
-
-
