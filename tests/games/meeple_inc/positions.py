@@ -17,12 +17,13 @@ puts there what a test names. Each company is a dict with any of these keys:
     award           the award card, such as "a01"
     box, mechanism, component                              levels on the table
     games           kept published games, such as ["321", "222"]
-    awards          awards of each level, such as [2, 0, 0]; a game 444 stands on the shelf for each
+    awards          awards of each level, such as [2, 0, 0]; a game 222, 333 or 444 stands on the shelf for each
     predicts        (target company, ["spec", "box"]): a set of unproven predictions
     icons           skill totals as they are to be, such as [4, 1, 2], whatever the cards say
 
-Other arguments: `tracks={"specialists": ["s01", "s02", "s03"]}` from the left (a track that is not named is dealt in the
-order of the cards); `top={"skills": ["k01", …]}` the next cards of a deck; `hourglass`, `actor`, `bots` and any option.
+Other arguments: `tracks={"specialists": ["s01", "s02", "s03"]}` from the left (a track that is not named is dealt in
+the order of the cards); `top={"skills": ["k01", …]}` the next cards of a deck; `hourglass`, `actor`, `bots` and any
+option; `settled=False` stops before a decision with a single legal action is applied.
 Cards that a test does not name lie in their decks.
 
 `at_place(match, "regular")` takes a worker where the game asks for it; `place(match, "spec-1")` takes a regular worker
@@ -161,7 +162,17 @@ def clear(game: Game, s: np.record) -> None:
         "basic_workers",
     ):
         s[name][:] = 0
-    for name in ("wow_dealt", "pow_dealt", "wow_kept", "pow_kept", "track_cards", "track_tokens", "owed", "stack"):
+    for name in (
+        "basic_workers",
+        "wow_dealt",
+        "pow_dealt",
+        "wow_kept",
+        "pow_kept",
+        "track_cards",
+        "track_tokens",
+        "owed",
+        "stack",
+    ):
         s[name][:] = 0
     for name in ("space_worker", "standee_owner", "standee_at", "freelancer_worker", "employee_holder", "item_holder"):
         s[name][:] = NONE
@@ -215,9 +226,9 @@ def put_company(game: Game, s: np.record, company: int, row: Company) -> None:
         s.box_stock[int(levels[0]) - 1] -= 1
     for level, count in enumerate(row.get("awards", [0, 0, 0])):
         for _ in range(count):
-            s.shelf_game[level, rules.awards_per_level - s.shelf[level]] = 64 * company + 63
+            s.shelf_game[level, rules.awards_per_level - s.shelf[level]] = 64 * company + 21 * (level + 1)
             s.shelf[level] -= 1
-            s.box_stock[3] -= 1
+            s.box_stock[level + 1] -= 1
             s.awards[company, level] += 1
     if "predicts" in row:
         target, names = row["predicts"]
