@@ -64,7 +64,9 @@ from tablewright.games.meeple_inc.state import (
     FIRST,
     GAMES,
     PHASE_OVER,
+    POW_DEALT,
     SECOND,
+    WOW_DEALT,
 )
 from tablewright.games.meeple_inc.tokens import ANY_COIN, COIN_OR_VP, SCIENCE, payment_choices
 from tablewright.games.meeple_inc.tracks import skip_choices, track_choices
@@ -129,10 +131,16 @@ def rarer_choices(rules, s, phase):
     if phase == D05_PAY:
         return payment_choices(rules, s)
     if phase == D01_WOW:
-        return (1 << (int(s.wow_dealt[company, 0]) - 1)) | (1 << (int(s.wow_dealt[company, 1]) - 1))
+        return powers_dealt(s, company, WOW_DEALT)
     if phase == D02_POW:
-        return (1 << (int(s.pow_dealt[company, 0]) - 1)) | (1 << (int(s.pow_dealt[company, 1]) - 1))
+        return powers_dealt(s, company, POW_DEALT)
     return 0
+
+
+@rule
+def powers_dealt(s, company, place):
+    """The two WOW or POW cards to choose from (MI-016)."""
+    return (1 << (int(s.drawn[company, place]) - 1)) | (1 << (int(s.drawn[company, place + 1]) - 1))
 
 
 @rule

@@ -20,12 +20,15 @@ from tablewright.games.meeple_inc.state import (
     ACTS,
     D02_POW,
     D13_TRAIN,
+    D14_OBJECTIVE,
     DRAWN_CARDS,
     NUM_SKILLS,
     OBJECTIVES,
+    POW_DEALT,
     POWS,
     PRICES,
     SKILLS,
+    WOW_DEALT,
     WOWS,
 )
 
@@ -152,7 +155,7 @@ def conceal_skills(rules, s, viewer):
 @rule
 def conceal_objectives(rules, s, viewer):
     """Kept objectives lie open; hidden are only the deck and what somebody looks at."""
-    looks = s.phase != D13_TRAIN and s.actor != viewer and s.actor != NONE
+    looks = s.phase == D14_OBJECTIVE and s.actor != viewer
     if looks:
         put_back_drawn(s, OBJECTIVES)
     sort_unknown(s, OBJECTIVES, viewer)
@@ -205,22 +208,18 @@ def could_be_predicted(s, company, act):
 
 @rule
 def conceal_powers(rules, s, viewer):
-    """Others' candidates are dealt again, and who has chosen has chosen either."""
+    """Others' candidates are dealt again, and so is which of them is chosen."""
     for company in range(rules.players):
         if company != viewer:
             for card in range(2):
-                put_in_deck(s.deck_cards[WOWS], s.deck_counts[WOWS], s.wow_dealt[company, card])
-                put_in_deck(s.deck_cards[POWS], s.deck_counts[POWS], s.pow_dealt[company, card])
+                put_in_deck(s.deck_cards[WOWS], s.deck_counts[WOWS], s.drawn[company, WOW_DEALT + card])
+                put_in_deck(s.deck_cards[POWS], s.deck_counts[POWS], s.drawn[company, POW_DEALT + card])
     sort_loose(s.deck_cards[WOWS], s.deck_counts[WOWS])
     sort_loose(s.deck_cards[POWS], s.deck_counts[POWS])
     for company in range(rules.players):
         if company != viewer:
             for card in range(2):
-                s.wow_dealt[company, card] = draw_loose(s, s.deck_cards[WOWS], s.deck_counts[WOWS])
-                s.pow_dealt[company, card] = draw_loose(s, s.deck_cards[POWS], s.deck_counts[POWS])
-            if s.wow_kept[company] > 0:
-                s.wow_kept[company] = s.wow_dealt[company, below(s, 2)]
-            if s.pow_kept[company] > 0:
-                s.pow_kept[company] = s.pow_dealt[company, below(s, 2)]
+                s.drawn[company, WOW_DEALT + card] = draw_loose(s, s.deck_cards[WOWS], s.deck_counts[WOWS])
+                s.drawn[company, POW_DEALT + card] = draw_loose(s, s.deck_cards[POWS], s.deck_counts[POWS])
     sort_loose(s.deck_cards[WOWS], s.deck_counts[WOWS])
     sort_loose(s.deck_cards[POWS], s.deck_counts[POWS])

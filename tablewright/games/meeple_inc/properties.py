@@ -13,6 +13,7 @@ from tablewright.games.meeple_inc.state import (
     D02_POW,
     D12_CHAIR,
     D13_TRAIN,
+    D14_OBJECTIVE,
     DECK_OF_TRACK,
     DRAWN_CARDS,
     EMPTY,
@@ -186,7 +187,7 @@ def objectives_are_conserved(s):
         if holders[objective] != NONE:
             seen |= 1 << objective
             count += 1
-    if s.phase != D13_TRAIN and s.actor != NONE:
+    if s.phase == D14_OBJECTIVE:
         for place in range(DRAWN_CARDS):
             if s.drawn[s.actor, place] > 0:
                 seen |= 1 << int(s.drawn[s.actor, place])

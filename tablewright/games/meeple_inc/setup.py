@@ -13,6 +13,7 @@ from tablewright.games.meeple_inc.state import (
     D02_POW,
     D03_TURN,
     DECKS,
+    DRAWN_CARDS,
     FOUNDER_CHAIR,
     LARGEST_DECK,
     LEVELS,
@@ -23,12 +24,14 @@ from tablewright.games.meeple_inc.state import (
     OBJECTIVES,
     POW_CARD,
     POW_CHAIR,
+    POW_DEALT,
     POWS,
     SPACES,
     TRACKS,
     VP,
     WORKER_KINDS,
     WOW_CARD,
+    WOW_DEALT,
     WOWS,
 )
 from tablewright.games.meeple_inc.tracks import fill_track
@@ -176,24 +179,32 @@ def deal_powers(rules, s):
         company = int(s.order[turn])
         if company < rules.players:
             for card in range(2):
-                s.wow_dealt[company, card] = draw_card(s, s.deck_cards[WOWS], s.deck_counts[WOWS])
+                s.drawn[company, WOW_DEALT + card] = draw_card(s, s.deck_cards[WOWS], s.deck_counts[WOWS])
             for card in range(2):
-                s.pow_dealt[company, card] = draw_card(s, s.deck_cards[POWS], s.deck_counts[POWS])
+                s.drawn[company, POW_DEALT + card] = draw_card(s, s.deck_cards[POWS], s.deck_counts[POWS])
 
 
 @rule
 def keep_wow(s, card):
     """Chosen in secret (MI-R07)."""
-    s.wow_kept[s.actor] = card
+    lay_first(s.drawn[s.actor], WOW_DEALT, card)
     note_to(s, s.actor, CHOSE_WOW, s.actor, card)
     s.phase = D02_POW
+
+
+@rule
+def lay_first(dealt, place, card):
+    """Of two cards the chosen one lies first, still face down."""
+    if dealt[place] != card:
+        dealt[place + 1] = dealt[place]
+        dealt[place] = card
 
 
 @rule
 def keep_pow(rules, s, card):
     """Chosen in secret; when all have chosen, everything is revealed and play begins (MI-R07)."""
     company = int(s.actor)
-    s.pow_kept[company] = card
+    lay_first(s.drawn[company], POW_DEALT, card)
     note_to(s, company, CHOSE_POW, company, card)
     note(s, HAS_CHOSEN, company)
     turn = 0
@@ -213,18 +224,14 @@ def reveal_powers(rules, s):
     """WOW on chair 1, POW on chair 2; all other cards leave the game (MI-016)."""
     reveal(s)
     for company in range(rules.players):
-        s.wow[company] = s.wow_kept[company]
-        s.pow[company] = s.pow_kept[company]
+        dealt = s.drawn[company]
+        s.wow[company] = dealt[WOW_DEALT]
+        s.pow[company] = dealt[POW_DEALT]
         s.chair[company, POW_CHAIR] = POW_CARD
-        s.wow_kept[company] = 0
-        s.pow_kept[company] = 0
-        for card in range(2):
-            if s.wow_dealt[company, card] != s.wow[company]:
-                put_in_deck(s.deck_cards[WOWS], s.deck_counts[WOWS], s.wow_dealt[company, card])
-            if s.pow_dealt[company, card] != s.pow[company]:
-                put_in_deck(s.deck_cards[POWS], s.deck_counts[POWS], s.pow_dealt[company, card])
-            s.wow_dealt[company, card] = 0
-            s.pow_dealt[company, card] = 0
+        put_in_deck(s.deck_cards[WOWS], s.deck_counts[WOWS], dealt[WOW_DEALT + 1])
+        put_in_deck(s.deck_cards[POWS], s.deck_counts[POWS], dealt[POW_DEALT + 1])
+        for card in range(DRAWN_CARDS):
+            dealt[card] = 0
         take_chair_1(rules, s, company)
         note(s, POWERS, company, s.wow[company], s.pow[company])
 

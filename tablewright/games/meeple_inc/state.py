@@ -58,6 +58,7 @@ EMPTY, WOW_CARD, POW_CARD = 0, NUM_EMPLOYEES + 1, NUM_EMPLOYEES + 2  # on a chai
 AWARD_NAMES = 6  # of each level
 LARGEST_SET = 4
 DRAWN_CARDS = 4
+WOW_DEALT, POW_DEALT = 0, 2  # where the WOW and POW cards to choose from lie among them
 PRICES = 4  # of skill cards: 1 to 4 dollars
 GAMES = 64
 DIFFICULTIES = ("easy", "normal", "hard", "extreme")
@@ -162,8 +163,9 @@ STATE = state_schema(
           shape={**OWN, "skill": NUM_SKILLS + 1}, seen_by=OWNER),
     field("skill_prices", "how many skill cards in hand were printed with each price: everyone saw what was paid",
           high=NUM_SKILLS, shape={**EACH, "price": PRICES}, seen_by=EVERYONE),
-    field("drawn", "the cards that a player looks at; 0 for none, or kept already", high=NUM_OBJECTIVES,
-          shape={**OWN, "card": DRAWN_CARDS}, seen_by=OWNER),
+    field("drawn", "the cards that a player looks at (0 for none, or kept already): skills in phase train, objectives "
+          "in phase objective; before the first turn two WOW and two POW cards, the chosen one of each first",
+          high=NUM_OBJECTIVES, shape={**OWN, "card": DRAWN_CARDS}, seen_by=OWNER),
     field("under_by", "who slid each card under the deck and so knows it, from the upper one: skills, objectives; −1",
           low=NONE, high=COMPANIES - 1, shape={"deck": 2, "card": LARGEST_DECK}, seen_by=EVERYONE),
     field("prediction", "1 for each action predicted and not proven", high=1, shape={**OWN, "act": ACTS},
@@ -176,10 +178,6 @@ STATE = state_schema(
           high=LARGEST_SET, shape=EACH, seen_by=EVERYONE),
     field("seen_acts", "1 for each action that the target has taken on the board since the set was made", high=1,
           shape={**EACH, "act": ACTS}, seen_by=EVERYONE),
-    field("wow_dealt", "the WOW cards to choose from", high=NUM_WOWS, shape={**OWN, "card": 2}, seen_by=OWNER),
-    field("pow_dealt", "the POW cards to choose from", high=NUM_POWS, shape={**OWN, "card": 2}, seen_by=OWNER),
-    field("wow_kept", "the WOW card chosen, before all are revealed", high=NUM_WOWS, shape=OWN, seen_by=OWNER),
-    field("pow_kept", "the POW card chosen, before all are revealed", high=NUM_POWS, shape=OWN, seen_by=OWNER),
     players=COMPANIES,
     phases=PHASES,
     endings=ENDINGS,

@@ -28,6 +28,7 @@ from tablewright.games.meeple_inc.state import (
     AWARD_LEVELS,
     CHAIRS,
     COMPANIES,
+    D02_POW,
     D05_PAY,
     D10_SKIP,
     D12_CHAIR,
@@ -58,6 +59,7 @@ from tablewright.games.meeple_inc.state import (
     PHASE_OVER,
     PHASES,
     POW_CARD,
+    POW_DEALT,
     SECOND,
     SPACES,
     SPECIALIST_TRACK,
@@ -630,14 +632,13 @@ def hand_lines(w: Words, rules: np.record, s: np.record, company: int, viewer: i
 def own_lines(w: Words, s: np.record, company: int) -> list[str]:
     """What only the company itself sees: cards it looks at, and WOW and POW cards to choose from."""
     lines = []
-    kind = "skills" if s.phase == D13_TRAIN else "objectives"
-    drawn = [name_of(w, kind, int(card)) for card in s.drawn[company] if card]
-    dealt = [name_of(w, "wow", int(card)) for card in s.wow_dealt[company] if card]
-    dealt += [name_of(w, "pow", int(card)) for card in s.pow_dealt[company] if card]
-    if drawn:
-        lines.append(w.say("board.drawn", cards=", ".join(drawn)))
-    if dealt:
-        lines.append(w.say("board.powers", cards=", ".join(dealt)))
+    cards = [int(card) for card in s.drawn[company] if card]
+    if cards and s.phase <= D02_POW:
+        names = [name_of(w, "wow" if place < POW_DEALT else "pow", card) for place, card in enumerate(cards)]
+        lines.append(w.say("board.powers", cards=", ".join(names)))
+    elif cards:
+        kind = "skills" if s.phase == D13_TRAIN else "objectives"
+        lines.append(w.say("board.drawn", cards=", ".join(name_of(w, kind, card) for card in cards)))
     return lines
 
 

@@ -164,10 +164,6 @@ def clear(game: Game, s: np.record) -> None:
         s[name][:] = 0
     for name in (
         "basic_workers",
-        "wow_dealt",
-        "pow_dealt",
-        "wow_kept",
-        "pow_kept",
         "track_cards",
         "track_tokens",
         "owed",

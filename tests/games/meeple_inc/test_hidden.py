@@ -72,8 +72,8 @@ def test_predictions_are_dealt_again_among_what_is_possible(table):
 def test_powers_are_dealt_again_before_they_are_revealed(meeple):
     match = meeple(players=3, powers="wow_pow", first_player=1).new(seed=5)
     match.play(match.legal()[0])
-    kept = {int(match.imagine(1, seed).state.wow_kept[0]) for seed in range(40)}
-    own = {tuple(match.imagine(1, seed).state.wow_dealt[1].tolist()) for seed in range(5)}
+    kept = {int(match.imagine(1, seed).state.drawn[0, 0]) for seed in range(40)}
+    own = {tuple(match.imagine(1, seed).state.drawn[1].tolist()) for seed in range(5)}
     assert len(kept) > 6 and len(own) == 1
 
 

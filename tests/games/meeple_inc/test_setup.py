@@ -119,7 +119,12 @@ def test_powers_are_chosen_in_secret_and_revealed_together(meeple):
     assert (match.state.objective_holder == -1).all()
     play(match, "wow w02")
     assert acts(match) == ["pow p05", "pow p06"]
-    assert match.view(0)["wow_kept"] == [0, None] and match.journal(0) == [] and len(match.journal(1)) == 1
+    assert (
+        match.view(0)["drawn"] == [[3, 4, 7, 8], None]
+        and match.view(1)["drawn"][1] == [2, 1, 5, 6]
+        and match.journal(0) == []
+        and len(match.journal(1)) == 1
+    )
     play(match, "pow p05")
     assert match.actor == 0 and match.state.wow.tolist() == [0] * 6
     play(match, "wow w03", "pow p08")
