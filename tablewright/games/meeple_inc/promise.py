@@ -7,7 +7,7 @@ the hourglass runs out; an effect that is still to be chosen is worth what its b
 from tablewright.engine.kit import NONE, rule
 from tablewright.games.meeple_inc.elements import price_of, purchases
 from tablewright.games.meeple_inc.freelancers import JUNIOR_PUBLICIST, PUBLICIST, STAR_PUBLICIST
-from tablewright.games.meeple_inc.powers import award_worth, may_take_award
+from tablewright.games.meeple_inc.powers import award_worth, level_cap, may_take_award
 from tablewright.games.meeple_inc.publishing import can_publish, game_number, game_worth, qualifies
 from tablewright.games.meeple_inc.scoring import RANK_SHARE, final_score, margin_share
 from tablewright.games.meeple_inc.skills import skills_in_hand
@@ -58,9 +58,10 @@ COIN, SCIENCE_TOKEN = 0.3, 0.5
 SPARE_COIN, SPARE_SCIENCE = 0.05, 0.1  # of tokens beyond the first few
 FEW = 6
 ICON, USEFUL_ICONS = 0.8, 4
-LEVEL_WORTH, ELEMENT_WORTH = 0.75, 0.7
-GAME_SHARE = 0.85  # of what the elements on a full table will bring
-CARD_IN_HAND, ITEM_WORTH = 1.3, 1.2
+LEVEL_WORTH = 0.75
+NOT_BEGUN, BEGUN, HALF_MADE, MADE = 0.1, 0.38, 0.66, 0.9  # of the game to come, by the elements on the table
+AWARD_HOPE, AWARD_AT_HAND = 0.45, 0.9  # of what an award brings: while it could be won, and with a worker there
+CARD_IN_HAND, ITEM_WORTH = 1.2, 1.2
 SEATED_WORTH = 2.2
 CYCLE = 5.0  # turns from one collection to the next
 STANDEE_EDGE, FREELANCER_EDGE = 1.2, 0.6
@@ -160,19 +161,35 @@ def award_hope(rules, s, company):
     for game in range(GAMES):
         if s.games[company, game] > 0:
             best = max(best, best_award(rules, s, company, game))
-    return 0.8 * best
+    return AWARD_HOPE * best
 
 
 @rule
 def table_worth(rules, s, company):
-    """Elements on the table are worth their levels; a full table, the game and the award it will be."""
-    box, mechanism = int(s.element[company, BOX]), int(s.element[company, MECHANISM])
-    component = int(s.element[company, COMPONENT])
-    if can_publish(s, company):
-        game = game_number(box, mechanism, component)
-        return GAME_SHARE * (game_worth(game) + 0.7 * best_award(rules, s, company, game))
-    elements = int(box > 0) + int(mechanism > 0) + int(component > 0)
-    return LEVEL_WORTH * (box + mechanism + component) + ELEMENT_WORTH * elements
+    """A share of the game that the elements on the table are going to be."""
+    element = s.element[company]
+    return design_worth(rules, s, company, int(element[BOX]), int(element[MECHANISM]), int(element[COMPONENT]))
+
+
+@rule
+def design_worth(rules, s, company, box, mechanism, component):
+    """The game to come, with missing elements as good as the skills allow, by how much of it is made."""
+    made = int(box > 0) + int(mechanism > 0) + int(component > 0)
+    box = box if box > 0 else likely_level(rules, s, company, BOX)
+    mechanism = mechanism if mechanism > 0 else likely_level(rules, s, company, MECHANISM)
+    component = component if component > 0 else likely_level(rules, s, company, COMPONENT)
+    game = game_number(box, mechanism, component)
+    worth = game_worth(game) + AWARD_HOPE * best_award(rules, s, company, game)
+    if made == 3:
+        return MADE * worth
+    if made == 2:
+        return HALF_MADE * worth
+    return (BEGUN if made == 1 else NOT_BEGUN) * worth
+
+
+@rule
+def likely_level(rules, s, company, element):
+    return max(1, min(int(s.icons[company, element]), level_cap(rules, s, company, element)))
 
 
 @rule
@@ -278,17 +295,27 @@ def step_worth(rules, s, company, kind, first, left):
     if kind == D17_UPGRADE:
         return LEVEL_WORTH * soon
     if kind == D18_PUBLISH:
-        return 1.5 if can_publish(s, company) else 0.0
+        return max(0.0, publishing_worth(rules, s, company) - table_worth(rules, s, company) * soon)
     if kind in (D19_AWARD, D20_GAME):
-        return award_hope(rules, s, company) * 0.25
+        return award_hope(rules, s, company) * (AWARD_AT_HAND / AWARD_HOPE - min(1.0, left / 2))
     if kind in (D22_BONUS, D23_COPY):
         return PLACEMENT
     return 1.0 if kind == D24_PROVE else 0.0
 
 
 @rule
+def publishing_worth(rules, s, company):
+    """The game on a full table once it is published."""
+    if not can_publish(s, company):
+        return 0.0
+    element = s.element[company]
+    game = game_number(int(element[BOX]), int(element[MECHANISM]), int(element[COMPONENT]))
+    return game_worth(game) + AWARD_HOPE * best_award(rules, s, company, game)
+
+
+@rule
 def purchase_worth(rules, s, company, element, discount):
-    """The highest level that can be bought, less its price."""
+    """What the highest level that can be bought adds to the game to come, less its price."""
     levels = purchases(rules, s, company, element, discount) >> (LEVELS * element)
     if levels == 0:
         return 0.0
@@ -296,5 +323,9 @@ def purchase_worth(rules, s, company, element, discount):
     while levels >> level:
         level += 1
     price = price_of(rules, s, company, element, level, discount)
-    token = COIN if element == BOX else SCIENCE_TOKEN
-    return LEVEL_WORTH * level + ELEMENT_WORTH - token * price
+    now = s.element[company]
+    box = level if element == BOX else int(now[BOX])
+    mechanism = level if element == MECHANISM else int(now[MECHANISM])
+    component = level if element == COMPONENT else int(now[COMPONENT])
+    better = design_worth(rules, s, company, box, mechanism, component) - table_worth(rules, s, company)
+    return max(0.0, better - price * (COIN if element == BOX else SCIENCE_TOKEN))
