@@ -281,7 +281,7 @@ def spelled(step: str | int) -> str | int:
 
 
 def idle(match: Match) -> Match:
-    """The seat to decide does the least it can: it acquires E and R, pays what it must, refuses or passes."""
+    """The seat to decide does the least it can: it acquires E and R, refuses, or passes."""
     return do(match, {"menu": "acquire ER", "consent": "refuse", "pledge": "pass"}[match.phase])
 
 
