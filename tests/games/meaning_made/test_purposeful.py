@@ -14,7 +14,7 @@ TABLES = list(tables())
 @pytest.mark.parametrize("options", TABLES, ids=lambda options: " ".join(f"{k}={v}" for k, v in options.items()))
 def test_a_game_played_on_purpose_keeps_every_property(meaning, plain, options):
     match = meaning(**options).new(seed=len(options))
-    for after in islice(play_out(match, random.Random(5)), 60 if plain else None):
+    for after in islice(play_out(match, random.Random(5)), 48 if plain else None):
         assert fault(after) == 0
         assert len(after.moves) <= after.game.longest
 
