@@ -70,7 +70,7 @@ def test_the_rules_open_and_can_be_searched(visit, slug):
     page.get_by_role("button", name="Rules").click()
     page.wait_for_selector("[data-rule]")
     before = page.locator("[data-rule]").count()
-    page.get_by_label("Search the rules").fill("draw")
+    page.get_by_label("Search the rules").fill("player")
     page.wait_for_function("before => document.querySelectorAll('[data-rule]').length < before", arg=before)
     assert page.locator("[data-rule]").count() > 0
     page.keyboard.press("Escape")
