@@ -44,10 +44,11 @@ def test_the_log_goes_to_its_moment(visit, slug):
     player = visit()
     player.play_now(slug)
     some_moves(player, 2)
-    line = player.page.locator(".log [data-ply='1']")
+    line = player.page.locator(".log [data-ply]:not([data-ply='0'])").first
     assert line.inner_text()
+    ply = line.get_attribute("data-ply")
     line.click()
-    player.page.wait_for_selector(".board[data-ply='1']")
+    player.page.wait_for_selector(f".board[data-ply='{ply}']")
 
 
 @pytest.mark.parametrize("slug", SLUGS)

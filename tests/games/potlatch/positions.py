@@ -312,7 +312,7 @@ def level(match: Match) -> int:
 
 def target(match: Match) -> int | None:
     """T* of the player on turn; None for an opening."""
-    return match.view(match.actor)["glance"]["target"]
+    return match.view(match.actor)["glance"]["smallest_gift"]
 
 
 def offers(match: Match, family: str) -> list[str]:

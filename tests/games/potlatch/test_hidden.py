@@ -47,7 +47,7 @@ def test_everyone_sees_the_same_but_for_their_own_hand(potlatch, viewer, plies):
         match.play(chance.choice(match.legal()))
     everyone, own = match.view(None), match.view(viewer)
     assert {name for name in own if own[name] != everyone[name]} <= {"hand", "glance"}
-    private = {"receivers", "target", "choices", "hand_cards", "pool"}
+    private = {"may_receive", "smallest_gift", "may_pick", "hand_cards", "pool"}
     for name, value in own["glance"].items():
         assert name in private or value == everyone["glance"][name]
 
@@ -75,12 +75,12 @@ def test_others_see_only_how_many_cards_a_player_draws(table, viewer):
 @pytest.mark.rule("POT-R53")
 def test_what_follows_from_a_hand_is_seen_by_its_owner_alone(table):
     match = table(["FLG2 GM2", "", ""], unmet=[FAR] * 3, level=3)
-    assert (glance(match, 0)["target"], glance(match, 0)["receivers"]) == (4, [1, 2])
+    assert (glance(match, 0)["smallest_gift"], glance(match, 0)["may_receive"]) == (4, [1, 2])
     match.play("gift to 1")
-    assert glance(match, 0)["choices"] == ["flg2"]
+    assert glance(match, 0)["may_pick"] == ["flg2"]
     for viewer in (None, 1, 2):
         seen = glance(match, viewer)
-        assert seen["target"] is seen["receivers"] is seen["choices"] is None
+        assert seen["smallest_gift"] is seen["may_receive"] is seen["may_pick"] is None
 
 
 @pytest.mark.rule("POT-R53")
@@ -96,8 +96,8 @@ def test_the_prompt_is_the_same_whatever_the_hand(table):
 def test_the_choices_of_an_invited_player_are_seen_by_that_player_alone(table):
     match = table(["CT1", "CT2 T4", ""], unmet=[FAR, FAR, (0, 0, 3, 0)], level=4, gifted=[0, 1])
     match.play("invite 1")
-    assert glance(match, 1)["choices"] == ["ct2"]
-    assert [glance(match, viewer)["choices"] for viewer in (None, 0, 2)] == [None] * 3
+    assert glance(match, 1)["may_pick"] == ["ct2"]
+    assert [glance(match, viewer)["may_pick"] for viewer in (None, 0, 2)] == [None] * 3
 
 
 @pytest.mark.rule("POT-075", "POT-R60")

@@ -123,7 +123,7 @@ def test_the_smallest_total_stands_on_the_own_board_only(table):
     assert match.board(0).endswith("Choose a card for your gift (2 of 4).")
     for viewer in (None, 1, 2):
         assert "of 4" not in match.board(viewer) and "smallest" not in match.board(viewer)
-        assert match.view(viewer)["glance"]["target"] is None
+        assert match.view(viewer)["glance"]["smallest_gift"] is None
 
 
 @pytest.mark.rule("POT-042", "POT-048")

@@ -49,7 +49,7 @@ const glance: Glance = {
   scores: [0, 2].map((total) => ({ exact: total, shares: 0, unable: 0, community: 0, total })),
   hands: [5, 6], hand_sizes: [6, 6], stack: 40, needs: [[3, 3, 3, 3], [4, 4, 4, 4]],
   unmet: [[0, 1, 3, 3], [4, 4, 0, 4]], over: [[0, 0, 0, 0], [0, 0, 2, 0]], complete: [false, false],
-  level: 2, opening: false, eligible: [], receivers: null, target: null, hand_cards: [],
+  level: 2, opening: false, eligible: [], may_receive: null, smallest_gift: null, hand_cards: [],
   outside_cards: [[17], []], inside_cards: [[2], [34, 38]], left_over: [], pool: null, games: { number: 1, of: 1, met: 0 },
 }
 const view: View = { glance, house: [0, 4], gifted: [1, 0], giver: 0, receiver: 1, given: 0, shared: -1, closing: 0, passes: 0 }

@@ -47,8 +47,8 @@ export interface Glance {
   level: number
   opening: boolean
   eligible: number[]
-  receivers: number[] | null
-  target: number | null
+  may_receive: number[] | null
+  smallest_gift: number | null
   hand_cards: number[]
   outside_cards: number[][]
   inside_cards: number[][]
