@@ -233,6 +233,8 @@ def test_no_card_is_stored_on_a_need_that_is_met(close):
     match = close(["FLG2 FLG3", "T1"], unmet=[(2, 0, 0, 0), (0, 0, 0, 1)])
     store(match, "FLG2")
     assert match.actor == 1 and hand(match, 1) == "FLG3 T1"
+    match = store(close(["FLG2 FLG3", "FLG1"], unmet=[(2, 0, 0, 0), MET]), "FLG2")
+    assert match.over and left_over(match) == "FLG1 FLG3"
 
 
 @pytest.mark.rule("POT-078", "POT-R31")

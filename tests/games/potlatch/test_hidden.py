@@ -160,6 +160,22 @@ def test_the_shared_card_stays_where_everyone_has_seen_it(table):
             assert 33 in glance(twin, 0)["hand_cards"] and len(glance(twin, 0)["hand_cards"]) == 3
 
 
+@pytest.mark.rule("POT-R60", "POT-042")
+@pytest.mark.parametrize("phase", ["receiver", "card"])
+def test_without_the_shared_card_the_inviter_has_no_gift_in_any_deal(table, phase):
+    match = table(["CT1 T1 T2", "CT3 T4", "GM1"], unmet=[FAR, FAR, (0, 0, 5, 0)], level=4, gifted=[0, 1])
+    match.play("invite 1")
+    match.play("share card ct3")
+    if phase == "card":
+        match.play("gift to 2")
+    for seed in range(15):
+        cards = kinds(hand(imagine(match, None, seed), 0))
+        cards.remove(10)  # CT3
+        own = [(kind // 4, kind % 4 + 1) for kind in cards]
+        assert naive.legal_gifts(own, {2: [0, 0, 5, 0]}, 4) == set()
+        assert naive.legal_gifts([*own, (2, 3)], {2: [0, 0, 5, 0]}, 4)
+
+
 @pytest.mark.rule("POT-R60")
 def test_what_a_player_has_passed_on_stays_in_the_pool(close):
     match = close(["GM1 T4", "GM2 CT4", "FLG1"], unmet=[(0, 0, 1, 0), (0, 9, 0, 0), (1, 0, 0, 0)])

@@ -173,11 +173,11 @@ def test_the_cards_of_the_second_game_do_not_follow_from_the_first(close):
     [(0, True, "some_games_met"), (1, True, "every_game_met"), (0, False, "no_game_met"), (1, False, "some_games_met")],
 )
 def test_a_match_ranks_by_status_after_its_last_game_and_tells_how_many_games_were_met(close, before, met, fate):
-    match = last_card(close, [3, 5, 2, 5], met=met)
+    match = last_card(close, [4, 5, 2, 5], met=met)
     match.state.game_number, match.state.games_over, match.state.games_met = 2, 1, before
     store(match, "FLG1")
     shift = (1 if before else -1) + (1 if met else -1)
-    assert match.over and status(match) == [points + shift for points in [3, 5, 2, 5]]
+    assert match.over and status(match) == [points + shift for points in [4, 5, 2, 5]]
     assert match.places == [3, 1, 4, 1] and match.ending == "match_over"
     assert glance(match)["fate"]["key"] == fate and glance(match)["games"]["met"] == before + met
     assert match.prompt() == (

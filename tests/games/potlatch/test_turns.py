@@ -302,7 +302,7 @@ def test_the_round_ends_after_the_status_of_its_last_gift(table):
     assert kinds_told(match) == ["gave", "met_exactly", "round_ended", "new_round"] and status(match) == [1, 0, 0]
 
 
-@pytest.mark.rule("POT-027", "POT-R29", "POT-065")
+@pytest.mark.rule("POT-027", "POT-R29", "POT-065", "POT-069")
 def test_a_complete_house_closes_the_game_before_the_round_ends(table):
     """The last gift of a round makes the house complete: no round ends, nobody draws, L stays."""
     match = table(["FLG3", "GM1", ""], unmet=[FAR, (3, 0, 0, 0), (9, 9, 9, 9)], level=3, gifted=[0, 2])
