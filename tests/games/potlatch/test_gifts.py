@@ -81,6 +81,18 @@ def test_a_gift_below_the_level_is_no_gift(table, needed):
     assert facing(table, f"FLG{needed}", FAR, level=needed).phase == "receiver"
 
 
+@pytest.mark.rule("POT-033")
+@pytest.mark.parametrize("needed", range(5, 20))
+def test_a_high_level_must_be_reached_too(table, needed):
+    """Five cards with a total of one less are no gift; one card of 1 more makes it one."""
+    cards = [4, 4, 4, 4, 2] if needed == 19 else [4] * ((needed - 1) // 4) + [(needed - 1) % 4]
+    row = " ".join(
+        f"{code}{amount}" for code, amount in zip(["FLG", "GM", "CT", "T", "FLG"], cards, strict=False) if amount
+    )
+    assert facing(table, row, FAR, level=needed).phase == "invite"
+    assert target(facing(table, f"{row} GM1", FAR, level=needed)) == needed
+
+
 @pytest.mark.rule("POT-035", "POT-R15")
 @pytest.mark.parametrize(
     ("cards", "need", "needed", "legal"),

@@ -251,7 +251,7 @@ def test_property_13_after_a_share_the_gift_has_a_card_of_the_shared_kind(plain)
     assert shares >= 3
 
 
-@pytest.mark.rule("POT-065", "POT-066", "POT-070", "POT-R30")
+@pytest.mark.rule("POT-065", "POT-066", "POT-067", "POT-070", "POT-R30")
 def test_property_14_before_the_closing_action_no_house_is_complete_and_then_one_or_none(played):
     for step in in_open_play(played):
         if step.before.phase != 1:

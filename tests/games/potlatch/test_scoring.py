@@ -131,6 +131,14 @@ def test_status_changes_only_for_its_five_reasons(potlatch, seed):
 
 
 @pytest.mark.rule("POT-091")
+@pytest.mark.parametrize("cards", ["FLG1", "FLG4", "FLG3 GM3", "FLG4 GM4", "FLG4 GM4 CT4", "FLG4 GM4 CT4 T4"])
+def test_a_gift_that_meets_nothing_exactly_changes_no_status(table, cards):
+    total = sum(int(card[-1]) for card in cards.split())
+    match = table([cards, "", ""], unmet=[FAR, (9, 9, 9, 9), FAR], level=total, status=[1, 2, 3])
+    assert status(give(match, 1, cards)) == [1, 2, 3]
+
+
+@pytest.mark.rule("POT-091")
 def test_the_parts_of_status_are_told_by_their_reasons(close):
     match = close(["FLG1", ""], unmet=[(1, 0, 0, 0), MET])
     s = match.state
