@@ -170,6 +170,7 @@ def test_a_house_that_is_not_eligible_does_not_count_for_the_smallest_total(tabl
         ("FLG1 GM1 CT2 T4", 4, ["T4"]),
         ("FLG1 GM1 CT2 CT2", 4, ["CT2 CT2"]),
         ("FLG1 FLG1 GM2 CT3", 5, ["GM2 CT3"]),
+        ("FLG1 GM1 CT2 CT2 T2", 6, ["CT2 CT2 T2"]),
         ("FLG1 GM1 CT1 T2 T3", 6, ["FLG1 T2 T3", "GM1 T2 T3", "CT1 T2 T3"]),
     ],
 )
@@ -208,7 +209,8 @@ def test_among_the_smallest_gifts_the_choice_is_free(table):
 
 @pytest.mark.rule("POT-040")
 @pytest.mark.parametrize(
-    ("cards", "before", "after"), [("FLG3", 3, 3), ("FLG4", 3, 4), ("FLG2 GM2", 3, 4), ("FLG4 GM4", 5, 8)]
+    ("cards", "before", "after"),
+    [("FLG1", 1, 1), ("FLG3", 3, 3), ("FLG4", 3, 4), ("FLG2 GM2", 3, 4), ("FLG4 GM4", 5, 8)],
 )
 def test_the_level_becomes_the_total_of_the_gift(table, cards, before, after):
     match = facing(table, cards, FAR, FAR, level=before)
