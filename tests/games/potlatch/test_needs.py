@@ -2,6 +2,8 @@
 
 import pytest
 
+from tablewright.games.potlatch.content import House, read_houses
+
 from .positions import (
     HOUSE_IDS,
     fault,
@@ -44,6 +46,13 @@ def test_the_four_needs_of_a_house_may_differ(table):
     assert unmet(match, 1) == (1, 2, 3, 9)
     give(match, 1, "CT3")
     assert unmet(match, 1) == (1, 2, 0, 9) and match.scores == [1, 0]
+
+
+@pytest.mark.rule("POT-R03")
+def test_the_needs_are_read_from_the_data_and_not_from_the_number(potlatch, monkeypatch):
+    houses = [House(h.key, h.number, [1, 2, 3, 4], "") for h in read_houses()]
+    monkeypatch.setattr("tablewright.games.potlatch.record.read_houses", lambda: houses)
+    assert glance(potlatch(players=2).new(seed=1))["needs"] == [[1, 2, 3, 4]] * 2
 
 
 @pytest.mark.rule("POT-015")
