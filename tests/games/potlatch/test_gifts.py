@@ -156,6 +156,13 @@ def test_the_smallest_total_is_judged_over_all_houses(table):
 
 
 @pytest.mark.rule("POT-037", "POT-R17")
+def test_a_smaller_gift_of_several_cards_rules_out_a_house_that_takes_only_a_larger_one(table):
+    """1 + 2 for seat 2 is 3, so 4 for seat 1 is not the smallest."""
+    match = facing(table, "FLG4 GM1 GM2", (9, 0, 0, 0), (0, 9, 0, 0), level=3)
+    assert gifts(match) == [(2, "GM1 GM2")] and reason(match, "gift to 1") == "POT-037"
+
+
+@pytest.mark.rule("POT-037", "POT-R17")
 def test_a_house_that_is_not_eligible_does_not_count_for_the_smallest_total(table):
     """GM3 would fit seat 2 only, which has been gifted: T* is 4."""
     match = facing(table, "FLG4 GM3", (9, 0, 0, 0), (0, 9, 0, 0), level=3, gifted=[0, 2])
@@ -171,6 +178,7 @@ def test_a_house_that_is_not_eligible_does_not_count_for_the_smallest_total(tabl
         ("FLG1 GM1 CT2 CT2", 4, ["CT2 CT2"]),
         ("FLG1 FLG1 GM2 CT3", 5, ["GM2 CT3"]),
         ("FLG1 GM1 CT2 CT2 T2", 6, ["CT2 CT2 T2"]),
+        ("FLG2 GM2 CT2 T1 T1", 6, ["FLG2 GM2 CT2"]),
         ("FLG1 GM1 CT1 T2 T3", 6, ["FLG1 T2 T3", "GM1 T2 T3", "CT1 T2 T3"]),
     ],
 )

@@ -287,6 +287,15 @@ def test_a_bot_takes_a_normal_seat_and_acts_alike_whatever_it_cannot_see(potlatc
 
 
 @pytest.mark.rule("POT-107")
+def test_a_bot_is_given_what_its_seat_sees_and_not_the_other_hands(potlatch):
+    match = potlatch(players=3, first_gifter=0).new(seed=2)
+    seat = Seat(match, 0)
+    assert seat.view == match.view(0) and seat.legal == tuple(match.legal())
+    others = [(hand(twin, 1), hand(twin, 2)) for twin in (seat.imagine(chance) for chance in range(4))]
+    assert len(set(others)) == 4 and (hand(match, 1), hand(match, 2)) not in others
+
+
+@pytest.mark.rule("POT-107")
 def test_bots_and_people_may_play_together(potlatch):
     game = potlatch(players=2, hand_rule="four")
     match, bot = game.new(seed=6), open_bot("random", game, 1)
