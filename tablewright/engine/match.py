@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from tablewright.engine.errors import BadAction, BadDraws, CannotUndo, IllegalAction
+from tablewright.engine.errors import BadAction, BadDraws, BadOption, CannotUndo, IllegalAction
 from tablewright.engine.kit.deck import LOOSE, TOP
 from tablewright.engine.kit.journal import KIND, READER
 from tablewright.engine.kit.rule import ALLOWED, NONE
@@ -64,6 +64,8 @@ class Match:
         seed = secrets.randbelow(SEEDS) if seed is None else seed
         if not isinstance(seed, int) or not 0 <= seed < 2**64:
             raise BadAction(f"The seed {seed} is not possible: it is a whole number from 0 to {2**64 - 1}.")
+        if len(names) > game.players:
+            raise BadOption(f"{len(names)} names are given for {game.players} seats.")
         match = cls(game, seed, names, draws or {})
         doors = game.drivers
         doors.open_table(game.lent_rules, match.states, np.uint64(seed))

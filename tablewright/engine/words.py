@@ -31,6 +31,11 @@ class Words:
     def player(self, seat: int) -> str:
         return self.names[seat] if seat < len(self.names) else self.say("game.player", number=seat + 1)
 
+    def count(self, noun: str, count: int) -> str:
+        """A count with its noun, which stands under `[count]` for one and for many: "1 card", "3 cards"."""
+        one, many = self.get(f"count.{noun}")
+        return plural(int(count), one, many)
+
     def named(self, names: Sequence[str]) -> Words:
         return Words(self.sentences, names)
 

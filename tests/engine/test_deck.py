@@ -15,6 +15,7 @@ from tablewright.engine.kit import (
     cards_left,
     draw_card,
     draw_loose,
+    open_deck,
     put_in_deck,
     put_on_pile,
     put_on_top,
@@ -293,3 +294,9 @@ def test_where_a_card_is_shuffled_in_does_not_tell_when_it_comes():
         put_in_deck(cards, counts, 4)
         first[draw_card(s, cards, counts)] += 1
     assert 650 < first[4] < 850
+
+
+def test_a_deck_opens_with_its_cards_loose_and_an_empty_pile():
+    cards, counts, pile = np.full(5, 9), np.zeros(3, np.int16), np.full(5, 9)
+    open_deck(cards, counts, pile, 3)
+    assert (list(cards), list(counts), list(pile)) == ([1, 2, 3, NONE, NONE], [0, 3, 0], [NONE] * 5)

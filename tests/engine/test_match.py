@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 
-from tablewright.engine.errors import BadAction, BadDraws, CannotUndo, IllegalAction, TablewrightError
+from tablewright.engine.errors import BadAction, BadDraws, BadOption, CannotUndo, IllegalAction, TablewrightError
 from tablewright.engine.match import LONGEST_REMARK, SEEDS
 
 # The first six cards are the hands of seats 0 and 1; the next ones are drawn after each play.
@@ -324,6 +324,12 @@ def test_names_are_used_wherever_a_seat_is_named(dealt):
     dealt.play("wait")
     assert dealt.journal() == ["Ann waits."]
     assert "Bo: 0 points" in dealt.board(1)
+
+
+def test_more_names_than_seats_are_refused_and_fewer_are_filled_up(tide):
+    with pytest.raises(BadOption, match=r"^3 names are given for 2 seats\.$"):
+        tide().new(names=["Ann", "Bo", "Cy"])
+    assert "Player 2: 0 points" in tide().new(names=["Ann"]).board(0)
 
 
 def test_an_entry_for_one_seat_is_read_by_that_seat_alone(dealt):

@@ -8,6 +8,7 @@ SENTENCES = {
     "game": {"title": "High Tide", "player": "Player {number}", "about": ["One.", "Two."]},
     "action": {"end turn": "End the turn"},
     "journal": {"played": "{player} plays a {value}."},
+    "count": {"cards": ["card", "cards"]},
 }
 
 
@@ -62,3 +63,8 @@ def test_words_are_read_from_a_file_once(tmp_path):
 )
 def test_a_noun_follows_its_count(count, words):
     assert plural(count, "point", "points") == words
+
+
+@pytest.mark.parametrize(("count", "said"), [(0, "0 cards"), (1, "1 card"), (2, "2 cards")])
+def test_a_count_takes_its_noun_for_one_or_for_many(count, said):
+    assert Words(SENTENCES).count("cards", count) == said

@@ -15,13 +15,7 @@ from high_tide.rules import cards_held
 from high_tide.scoring import places
 from high_tide.state import HIGHEST_VALUE, MAX_PLAYERS, PHASE_OVER, WAVES
 from tablewright.engine.kit import cards_left
-from tablewright.engine.words import Words, plural
-
-
-def count_words(w: Words, noun: str, count: int) -> str:
-    """A count with its noun: "1 card", "3 cards"."""
-    one, many = w.get(f"count.{noun}")
-    return plural(int(count), one, many)
+from tablewright.engine.words import Words
 
 
 def prompt(w: Words, rules: np.record, s: np.record) -> str:
@@ -29,7 +23,7 @@ def prompt(w: Words, rules: np.record, s: np.record) -> str:
         return w.say("prompt.over", result=result(w, rules, s))
     left = rules.waits - s.waited[s.actor]
     key = "prompt.turn" if left else "prompt.turn_without_waits"
-    return w.say(key, player=w.player(int(s.actor)), waits=count_words(w, "waits", left))
+    return w.say(key, player=w.player(int(s.actor)), waits=w.count("waits", left))
 
 
 def result(w: Words, rules: np.record, s: np.record) -> str:
@@ -37,7 +31,7 @@ def result(w: Words, rules: np.record, s: np.record) -> str:
     place = np.zeros(MAX_PLAYERS, np.int64)
     places(rules, s, place)
     winners = [seat for seat in range(rules.players) if place[seat] == 1]
-    points = count_words(w, "points", s.points[winners[0]])
+    points = w.count("points", s.points[winners[0]])
     if len(winners) == 1:
         return w.say("prompt.won", player=w.player(winners[0]), points=points)
     return w.say("prompt.shared", players=" and ".join(w.player(seat) for seat in winners), points=points)
@@ -51,29 +45,29 @@ def action_words(w: Words, rules: np.record, s: np.record, action: int) -> str:
     if tide < rules.high_water:
         return w.say("action.play", value=value, tide=tide)
     if tide == rules.high_water:
-        points = count_words(w, "points", rules.high_water_points)
+        points = w.count("points", rules.high_water_points)
         return w.say("action.play_to_high_water", value=value, points=points)
-    return w.say("action.play_above", value=value, points=count_words(w, "points", rules.flood_loss))
+    return w.say("action.play_above", value=value, points=w.count("points", rules.flood_loss))
 
 
 def refusal_words(w: Words, rules: np.record, s: np.record, action: int, key: str) -> str:
-    return w.say(f"why_not.{key}", value=value_of(action), times=count_words(w, "times", rules.waits))
+    return w.say(f"why_not.{key}", value=value_of(action), times=w.count("times", rules.waits))
 
 
 def entry_words(w: Words, rules: np.record, entry: Sequence[int]) -> str:
     kind = ENTRIES[entry[0] - 1]
     first, second, third = entry[1:4]
     if kind == "dealt":
-        return w.say("journal.dealt", cards=count_words(w, "cards", first))
+        return w.say("journal.dealt", cards=w.count("cards", first))
     if kind == "game_over":
         return w.say("journal.game_over")
-    points = count_words(w, "points", second)
+    points = w.count("points", second)
     return w.say(f"journal.{kind}", player=w.player(first), value=second, points=points, tide=third)
 
 
 def board(w: Words, rules: np.record, s: np.record, viewer: int | None) -> str:
     """The tide, the cards played so far and the players, with the viewer's own hand."""
-    deck = count_words(w, "cards", cards_left(s.deck_counts[WAVES]))
+    deck = w.count("cards", cards_left(s.deck_counts[WAVES]))
     played = s.pile_cards[WAVES, : s.pile_count[WAVES, 0]].tolist()
     lines = [
         w.say("board.tide", tide=s.tide, high_water=rules.high_water, cards=deck),
@@ -82,9 +76,9 @@ def board(w: Words, rules: np.record, s: np.record, viewer: int | None) -> str:
     for player in range(rules.players):
         about = {
             "player": w.player(player),
-            "points": count_words(w, "points", s.points[player]),
-            "cards": count_words(w, "cards", cards_held(s, player)),
-            "waits": count_words(w, "waits", rules.waits - s.waited[player]),
+            "points": w.count("points", s.points[player]),
+            "cards": w.count("cards", cards_held(s, player)),
+            "waits": w.count("waits", rules.waits - s.waited[player]),
             "hand": hand_words(w, s, player) if player == viewer else "",
         }
         lines.append(w.say("board.player", **about))

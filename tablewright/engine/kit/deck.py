@@ -17,6 +17,16 @@ TOP, LOOSE, BOTTOM = range(3)
 
 
 @rule
+def open_deck(cards, counts, pile, size):
+    """A fresh deck of so many cards, numbered from 1 and loose, and an empty pile; the counts are still zero."""
+    for place in range(len(cards)):
+        cards[place] = place + 1 if place < size else NONE
+    for place in range(len(pile)):
+        pile[place] = NONE
+    counts[LOOSE] = size
+
+
+@rule
 def cards_left(counts):
     return int(counts[TOP]) + int(counts[LOOSE]) + int(counts[BOTTOM])
 

@@ -1,12 +1,12 @@
 """Set-up: the decks, and the cards that each player draws and keeps (ATL-013 to ATL-021)."""
 
 from tablewright.engine.kit import (
-    LOOSE,
     NONE,
     below,
     cards_left,
     draw_card,
     note,
+    open_deck,
     put_on_pile,
     rule,
     shuffle_pile_into_deck,
@@ -15,7 +15,6 @@ from tablewright.games.atlas_of_feelings.atlas import zodiac_of
 from tablewright.games.atlas_of_feelings.journal import BEGINS
 from tablewright.games.atlas_of_feelings.state import (
     CARDS,
-    LARGEST_DECK,
     PHASE_CHOOSE,
     RED,
     YELLOW,
@@ -26,10 +25,7 @@ from tablewright.games.atlas_of_feelings.state import (
 def unpack(rules, s):
     """Every card lies in its tier's deck, numbered from 1 (ATL-008 to ATL-013)."""
     for deck in range(RED + 1):
-        for card in range(LARGEST_DECK):
-            s.deck_cards[deck, card] = card + 1 if card < CARDS[deck] else NONE
-            s.pile_cards[deck, card] = NONE
-        s.deck_counts[deck, LOOSE] = CARDS[deck]
+        open_deck(s.deck_cards[deck], s.deck_counts[deck], s.pile_cards[deck], CARDS[deck])
 
 
 @rule

@@ -1,6 +1,6 @@
 """Set-up: the three stacks, the Market, the Row, the first Event and the players' mats (LBM-001 to LBM-014)."""
 
-from tablewright.engine.kit import LOOSE, NONE, below, note, rule
+from tablewright.engine.kit import LOOSE, NONE, below, note, open_deck, rule
 from tablewright.games.life_builds_meaning.events import reveal_event
 from tablewright.games.life_builds_meaning.journal import BEGINS
 from tablewright.games.life_builds_meaning.market import refill_market
@@ -8,8 +8,6 @@ from tablewright.games.life_builds_meaning.projects import refill_projects
 from tablewright.games.life_builds_meaning.rules import begin_round
 from tablewright.games.life_builds_meaning.state import (
     EVENTS,
-    LARGEST_DECK,
-    LARGEST_PILE,
     NUM_EVENTS,
     NUM_PATTERNS,
     NUM_PROJECTS,
@@ -24,16 +22,8 @@ from tablewright.games.life_builds_meaning.state import (
 def unpack(rules, s):
     """90 Patterns, 24 Projects and 30 Events lie in their stacks (LBM-006 to LBM-008)."""
     for deck in range(len(s.deck_cards)):
-        for card in range(LARGEST_DECK):
-            s.deck_cards[deck, card] = NONE
-        for card in range(LARGEST_PILE):
-            s.pile_cards[deck, card] = NONE
-    for card in range(NUM_PATTERNS):
-        s.deck_cards[PATTERNS, card] = card + 1
-    for card in range(NUM_EVENTS):
-        s.deck_cards[EVENTS, card] = card + 1
-    s.deck_counts[PATTERNS, LOOSE] = NUM_PATTERNS
-    s.deck_counts[EVENTS, LOOSE] = NUM_EVENTS
+        size = NUM_PATTERNS if deck == PATTERNS else NUM_EVENTS if deck == EVENTS else 0
+        open_deck(s.deck_cards[deck], s.deck_counts[deck], s.pile_cards[deck], size)
     for tile in range(1, NUM_PROJECTS + 1):
         stack_project(rules, s, tile)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from tablewright.engine.kit import NONE, cards_left
-from tablewright.engine.words import Words, plural
+from tablewright.engine.words import Words
 from tablewright.games.life_builds_meaning.actions import (
     ACTIONS,
     buy_slot,
@@ -77,11 +77,6 @@ def tag_name(w: Words, rules: np.record, card: int) -> str:
     return str(w.get("layer.names")[rules.pattern_tag[card]])
 
 
-def count_words(w: Words, noun: str, count: int) -> str:
-    one, many = w.get(f"count.{noun}")
-    return plural(int(count), one, many)
-
-
 def seat_at(rules: np.record, s: np.record, neighbour: int) -> int | None:
     """The seat some places clockwise of the one to decide, if there are so many."""
     if s.actor == NONE or neighbour >= rules.players:
@@ -118,7 +113,7 @@ def prompt(w: Words, rules: np.record, s: np.record) -> str:
         lacks = icon_letters(w, s.uncovered)
         return w.say(key, player=player, event=event_name(w, s.event), lacks=lacks, pending=s.pending)
     key = "prompt.menu_final" if s.finale or s.round_number == rules.max_rounds else "prompt.menu"
-    return w.say(key, player=player, actions=count_words(w, "actions", s.actions_left))
+    return w.say(key, player=player, actions=w.count("actions", s.actions_left))
 
 
 def result(w: Words, rules: np.record, s: np.record) -> str:
@@ -267,7 +262,7 @@ def entry_words(w: Words, rules: np.record, entry: Sequence[int]) -> str:
 def table_entry(w: Words, rules: np.record, kind: str, first: int, second: int, third: int) -> str:
     """Events, cards and tiles that come and go."""
     if kind == "event":
-        placed = w.say("journal.event_stress", count=count_words(w, "stress", third)) if third else ""
+        placed = w.say("journal.event_stress", count=w.count("stress", third)) if third else ""
         return w.say("journal.event", drift=second, stress=placed, **event_values(w, rules, first))
     if kind == "filled":
         return w.say("journal.filled", slot=first, pattern=pattern_name(w, second))
@@ -278,7 +273,7 @@ def table_entry(w: Words, rules: np.record, kind: str, first: int, second: int, 
         return w.say("journal.final_round", project=project_name(w, first))
     if kind == "game_over":
         return w.say("journal.game_over", ending=w.say(f"ending.{ENDINGS[first - 1]}"))
-    values = {"event": event_name(w, first), "pending": second, "tokens": count_words(w, "tokens", third)}
+    values = {"event": event_name(w, first), "pending": second, "tokens": w.count("tokens", third)}
     if kind == "met" and second:
         kind = "met_partly"
     elif kind == "not_met" and third:
@@ -299,7 +294,7 @@ def event_values(w: Words, rules: np.record, event: int) -> dict[str, object]:
 
 def world_entry(w: Words, kind: str, first: int, second: int) -> str:
     """Drift and local stress."""
-    count = count_words(w, "stress", first)
+    count = w.count("stress", first)
     return w.say(f"journal.{kind}", steps=first, drift=second, count=count, left=second, slot=first)
 
 
@@ -310,16 +305,16 @@ def player_entry(w: Words, rules: np.record, kind: str, first: int, second: int,
         values |= {"first": token_name(w, second), "second": token_name(w, third)}
     elif kind == "bought":
         values |= {"pattern": pattern_name(w, second), "outputs": icon_letters(w, rules.pattern_outputs[second])}
-        values |= {"saved": count_words(w, "tokens", third)}
+        values |= {"saved": w.count("tokens", third)}
         kind = "bought_discounted" if third else kind
     elif kind == "turned_to":
         values |= {"project": project_name(w, third)}
     elif kind in ("paid", "finished"):
-        values |= {"project": project_name(w, second), "icons": count_words(w, "icons", third)}
+        values |= {"project": project_name(w, second), "icons": w.count("icons", third)}
     elif kind == "social_rose":
         values |= {"steps": second, "social": third}
     elif kind == "scored":
-        values |= {"points": count_words(w, "points", second), "project": third}
+        values |= {"points": w.count("points", second), "project": third}
     elif kind in ("stabilized_local", "stabilized_world"):
         values |= {"stress": second, "drift": second, "coherence": third}
     elif kind == "pledged":
@@ -344,10 +339,10 @@ def board(w: Words, rules: np.record, s: np.record, viewer: int | None) -> str:
             event_line(w, rules, s),
             w.say("board.legend"),
             "",
-            w.say("board.market", cards=count_words(w, "cards", cards_left(s.deck_counts[PATTERNS]))),
+            w.say("board.market", cards=w.count("cards", cards_left(s.deck_counts[PATTERNS]))),
             *(market_line(w, rules, s, slot, viewer) for slot in range(MARKET_SLOTS)),
             "",
-            w.say("board.row", tiles=count_words(w, "tiles", supply_left(s))),
+            w.say("board.row", tiles=w.count("tiles", supply_left(s))),
             *(project_line(w, rules, s, slot) for slot in range(PROJECT_SLOTS)),
             "",
             w.say("board.players"),

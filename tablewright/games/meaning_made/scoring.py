@@ -5,7 +5,7 @@ even the leader has less than the last of a world that survived. Where all win o
 all that counts.
 """
 
-from tablewright.engine.kit import place_by_key, rule, share_by_key
+from tablewright.engine.kit import place_by_key, rule, share_by_key, two_highest
 from tablewright.games.meaning_made.state import COLLAPSE, GRADES, MOST_LEGACY, NUM_PATTERNS, PLAYED_OUT, SURVIVAL
 from tablewright.games.meaning_made.tracks import patterns_owned, tokens_held
 
@@ -78,7 +78,8 @@ def payoffs(rules, s, out):
         for player in range(rules.players):
             out[player] = worth_together(rules, s)
         return
-    best, second = two_highest_scores(rules, s)
+    scores(rules, s, out)
+    best, second, _ = two_highest(out, rules.players)
     for player in range(rules.players):
         out[player] = standing(s, player)
     share_by_key(out, rules.players)
@@ -109,20 +110,6 @@ def worth_alone(rules, ending, result):
             return RANKED_COLLAPSE_WORTH + (1 - SURVIVAL_WORTH) * result
         return COLLAPSE_SPREAD * result
     return UNFINISHED_WORTH + (1 - SURVIVAL_WORTH) * result
-
-
-@rule
-def two_highest_scores(rules, s):
-    best, second = final_score(s, 0), final_score(s, 1)
-    if second > best:
-        best, second = second, best
-    for player in range(2, rules.players):
-        own = final_score(s, player)
-        if own > best:
-            best, second = own, best
-        elif own > second:
-            second = own
-    return best, second
 
 
 @rule

@@ -1,12 +1,11 @@
 """Set-up: the decks, the Market, the Portfolio, Stewardship and what each player begins with (MM-003 to MM-015)."""
 
-from tablewright.engine.kit import LOOSE, NONE, below, draw_card, note, rule
+from tablewright.engine.kit import NONE, below, draw_card, note, open_deck, rule
 from tablewright.games.meaning_made.journal import BEGINS
 from tablewright.games.meaning_made.rules import begin_round, go_on
 from tablewright.games.meaning_made.state import (
     CARDS,
     EVENTS,
-    LARGEST_DECK,
     MARKET_SLOTS,
     NUM_PATTERNS,
     NUM_TOKENS,
@@ -21,10 +20,7 @@ from tablewright.games.meaning_made.state import (
 def unpack(rules, s):
     """Every card lies in its deck, numbered from 1; no Stewardship card is in the Project deck (MM-003 to MM-005)."""
     for deck in range(EVENTS + 1):
-        for card in range(LARGEST_DECK):
-            s.deck_cards[deck, card] = card + 1 if card < CARDS[deck] else NONE
-            s.pile_cards[deck, card] = NONE
-        s.deck_counts[deck, LOOSE] = CARDS[deck]
+        open_deck(s.deck_cards[deck], s.deck_counts[deck], s.pile_cards[deck], CARDS[deck])
 
 
 @rule

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from tablewright.engine.kit import cards_left
-from tablewright.engine.words import Words, plural
+from tablewright.engine.words import Words
 from tablewright.games.meaning_made.actions import (
     ACQUIRE,
     ACTIONS,
@@ -101,12 +101,6 @@ def token_name(w: Words, kind: int) -> str:
     return str(w.get(f"token.{GAINS[kind]}"))
 
 
-def count_words(w: Words, noun: str, count: int) -> str:
-    """A count with its noun: "1 action", "2 actions"."""
-    one, many = w.get(f"count.{noun}")
-    return plural(int(count), one, many)
-
-
 def listed(w: Words, parts: Sequence[str]) -> str:
     """A row of things in a sentence: "a, b and c"."""
     if not parts:
@@ -120,7 +114,7 @@ def amounts(w: Words, counts: Sequence[int], any_tokens: int = 0, vitals: int = 
     """Tokens, then what any token pays, then Vitals: "1 Energy and 2 tokens of any kind"."""
     parts = [f"{count} {token_name(w, kind)}" for kind, count in enumerate(counts) if count]
     if any_tokens:
-        parts.append(count_words(w, "any_tokens", any_tokens))
+        parts.append(w.count("any_tokens", any_tokens))
     if vitals:
         parts.append(f"{vitals} {token_name(w, VITALS)}")
     return listed(w, parts)
@@ -170,7 +164,7 @@ def prompt(w: Words, rules: np.record, s: np.record) -> str:
     if s.phase == PHASE_MAIN:
         return turn_prompt(w, rules, s, player)
     if s.phase == PHASE_PAY_ANY:
-        tokens = count_words(w, "any_tokens", int(s.pay_left))
+        tokens = w.count("any_tokens", int(s.pay_left))
         return w.say("prompt.pay_any", player=player, pattern=pattern_name(w, s.market[s.slot]), tokens=tokens)
     if s.phase == PHASE_PAY_PROJECT:
         key = "prompt.pay_project" if s.pay_count else "prompt.pay_project_first"
@@ -185,7 +179,7 @@ def prompt(w: Words, rules: np.record, s: np.record) -> str:
 
 def turn_prompt(w: Words, rules: np.record, s: np.record, player: str) -> str:
     if s.actions_left:
-        return w.say("prompt.main", player=player, actions=count_words(w, "actions", int(s.actions_left)))
+        return w.say("prompt.main", player=player, actions=w.count("actions", int(s.actions_left)))
     return w.say("prompt.last", player=player, energy=rules.convert_energy, support=rules.convert_support)
 
 
@@ -219,7 +213,7 @@ def result(w: Words, rules: np.record, s: np.record) -> str:
     if s.ending == COLLAPSE:
         key = ("ranked", "ranked_shared") if rules.collapse_ranked else ("collapsed", "collapsed_level")
     names = [w.player(seat) for seat in best]
-    score = count_words(w, "points", final_score(s, best[0]))
+    score = w.count("points", final_score(s, best[0]))
     return w.say(f"prompt.{key[len(best) > 1]}", player=names[0], players=listed(w, names), score=score, grade=grade)
 
 
@@ -294,7 +288,7 @@ def refusal_words(w: Words, rules: np.record, s: np.record, action: int, key: st
         "last": rules.portfolio_slots - 1,
         "energy": rules.convert_energy,
         "have": s.tokens[player, 0],
-        "actions": count_words(w, "actions", int(s.actions_left)),
+        "actions": w.count("actions", int(s.actions_left)),
         "limit": rules.contribution_limit,
     }
     if key in RESTRICTION_OF:
@@ -388,7 +382,7 @@ def words_of(w: Words, rules: np.record, kind: str, first: int, second: int, thi
         case "acquired":
             return {"tokens": amounts(w, rules.acquire[second].tolist())}
         case "buys":
-            return {"pattern": pattern_name(w, second), "tokens": count_words(w, "any_tokens", third)}
+            return {"pattern": pattern_name(w, second), "tokens": w.count("any_tokens", third)}
         case "paid_any" | "gained" | "lost_token":
             return {"token": token_name(w, second)}
         case "bought" | "market_slot" if second:
@@ -530,7 +524,7 @@ def player_line(w: Words, rules: np.record, s: np.record, player: int) -> str:
         vitals=s.vitals[player],
         legacy=s.legacy[player],
         score=final_score(s, player),
-        markers=count_words(w, "markers", markers_in_hand(rules, s, player)),
+        markers=w.count("markers", markers_in_hand(rules, s, player)),
         gallery=", ".join(gallery) or w.get("board.no_gallery"),
     )
 

@@ -1,6 +1,6 @@
 """Set-up: the box is unpacked, companies are seated, cards dealt, powers chosen (MI-001 to MI-028, D01, D02)."""
 
-from tablewright.engine.kit import LOOSE, NONE, below, draw_card, note, note_to, put_in_deck, reveal, rule
+from tablewright.engine.kit import NONE, below, draw_card, note, note_to, open_deck, put_in_deck, reveal, rule
 from tablewright.games.meeple_inc.journal import BEGINS, CHOSE_POW, CHOSE_WOW, HAS_CHOSEN, OBJECTIVE_DEALT, POWERS
 from tablewright.games.meeple_inc.state import (
     AWARD_LEVELS,
@@ -45,10 +45,7 @@ NUM_TRACKS = len(TRACKS)
 def unpack(rules, s):
     """Every card lies in its deck, numbered from 1 as printed; nothing is anywhere else (MI-007, MI-011)."""
     for deck in range(NUM_DECKS):
-        for card in range(LARGEST_DECK):
-            s.deck_cards[deck, card] = card + 1 if card < CARDS[deck] else NONE
-            s.pile_cards[deck, card] = NONE
-        s.deck_counts[deck, LOOSE] = CARDS[deck]
+        open_deck(s.deck_cards[deck], s.deck_counts[deck], s.pile_cards[deck], CARDS[deck])
     empty_places(s)
     s.ender = NONE
     s.worker = NONE

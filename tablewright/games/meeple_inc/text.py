@@ -81,11 +81,6 @@ def company_name(w: Words, rules: np.record, company: int) -> str:
     return w.say("names.bot", number=company - int(rules.players) + 1)
 
 
-def count_words(w: Words, noun: str, count: int) -> str:
-    one, many = w.get(f"count.{noun}")
-    return plural(int(count), one, many)
-
-
 def name_of(w: Words, kind: str, number: int) -> str:
     """A card by its printed number."""
     return str(w.get(f"names.{kind}")[number - 1])
@@ -226,7 +221,7 @@ def over_words(w: Words, rules: np.record, s: np.record) -> str:
     places(rules, s, place)
     winner = place[: rules.seats].tolist().index(1)
     points = sum(score_parts(rules, s, winner).values())
-    return w.say("prompt.over", player=company_name(w, rules, winner), points=count_words(w, "points", points))
+    return w.say("prompt.over", player=company_name(w, rules, winner), points=w.count("points", points))
 
 
 # --- Actions ------------------------------------------------------------------------------------------------------
@@ -258,7 +253,7 @@ def collect_words(w: Words, rules: np.record, s: np.record, place: int) -> str:
     if s.actor == NONE:
         return w.say("action.collect")
     steps = min(int(s.hourglass), workers_placed(rules, s, int(s.actor)))
-    return w.say("action.collect_count", steps=count_words(w, "steps", steps))
+    return w.say("action.collect_count", steps=w.count("steps", steps))
 
 
 def remove_pow_words(w: Words, rules: np.record, s: np.record, place: int) -> str:
@@ -508,7 +503,7 @@ def company_entry(w: Words, rules: np.record, kind: str, company: int, second: i
     elif kind in ("proven", "bot_predicts"):
         values |= {"act": act_name(w, second), "other": company_name(w, rules, third)}
     elif kind == "collected":
-        values["count"] = count_words(w, "workers", second)
+        values["count"] = w.count("workers", second)
     elif kind == "hourglass":
         values["space"] = second
     elif kind == "predicts":
@@ -520,7 +515,7 @@ def company_entry(w: Words, rules: np.record, kind: str, company: int, second: i
     elif kind == "award_removed":
         values["level"] = second + 1
     elif kind == "final_score":
-        values["points"] = count_words(w, "points", second)
+        values["points"] = w.count("points", second)
     return values
 
 
@@ -614,7 +609,7 @@ def hand_lines(w: Words, rules: np.record, s: np.record, company: int, viewer: i
     if viewer == company:
         hand += [name_of(w, "skills", k) for k in range(1, NUM_SKILLS + 1) if s.skills[company, k]]
     elif skills_in_hand(s, company):
-        hand.append(count_words(w, "cards", skills_in_hand(s, company)))
+        hand.append(w.count("cards", skills_in_hand(s, company)))
     items = [name_of(w, "items", i) for i in range(1, NUM_ITEMS + 1) if s.item_holder[i] == company]
     objectives = [
         w.say("board.objective", name=name_of(w, "objectives", o), **objective_values(w, rules, o))

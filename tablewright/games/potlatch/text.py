@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from tablewright.engine.kit import NONE, cards_left
-from tablewright.engine.words import Words, plural
+from tablewright.engine.words import Words
 from tablewright.games.potlatch.actions import ACTIONS, KIND_NAMES
 from tablewright.games.potlatch.cards import (
     amount_of,
@@ -47,11 +47,6 @@ from tablewright.games.potlatch.state import (
 )
 
 # --- Cards, houses and counts -------------------------------------------------------------------------------------
-
-
-def count_words(w: Words, noun: str, count: int) -> str:
-    one, many = w.get(f"count.{noun}")
-    return plural(int(count), one, many)
 
 
 def signed(number: int) -> str:
@@ -163,7 +158,7 @@ def action_words(w: Words, rules: np.record, s: np.record, action: int) -> str:
         if index >= rules.players:
             return w.say(f"action.{key}_nobody", seat=index)
         values = {"player": w.player(index), "house": seat_house(w, s, index), "needs": needs_words(w, s, index)}
-        return w.say(f"action.{key}", cards=count_words(w, "cards", cards_held(s, index)), **values)
+        return w.say(f"action.{key}", cards=w.count("cards", cards_held(s, index)), **values)
     home = int(s.receiver) if key == "gift_card" else int(s.actor)
     if key == "share_card" or home == NONE or s.wanting[home, type_of(index)] <= 0:
         return w.say(f"action.{key}", card=kind_name(w, index))
@@ -204,7 +199,7 @@ WORDS_OF_ENTRY = {
     "house_dealt": lambda w, rules, a, b, c: {
         "player": w.player(a // HOME_HOUSES),
         "house": house_name(w, a % HOME_HOUSES),
-        "cards": count_words(w, "cards", b),
+        "cards": w.count("cards", b),
     },
     "begins": lambda w, rules, a, b, c: {"player": w.player(a)},
     "gave": lambda w, rules, a, b, c: {
@@ -218,7 +213,7 @@ WORDS_OF_ENTRY = {
         "change": signed(int(rules.exact_status)),
     },
     "obliged": lambda w, rules, a, b, c: {"player": w.player(a), "L": b},
-    "refilled": lambda w, rules, a, b, c: {"player": w.player(a), "cards": count_words(w, "cards", b)},
+    "refilled": lambda w, rules, a, b, c: {"player": w.player(a), "cards": w.count("cards", b)},
     "drew": lambda w, rules, a, b, c: {"card": card_name(w, b)},
     "new_round": lambda w, rules, a, b, c: {"round": a, "player": w.player(b)},
     "invited": lambda w, rules, a, b, c: {"giver": w.player(a), "player": w.player(b)},
@@ -233,9 +228,9 @@ WORDS_OF_ENTRY = {
     "passed": lambda w, rules, a, b, c: {
         "player": w.player(a),
         "taker": w.player(b),
-        "cards": count_words(w, "cards", c),
+        "cards": w.count("cards", c),
     },
-    "set_aside": lambda w, rules, a, b, c: {"cards": count_words(w, "cards", a)},
+    "set_aside": lambda w, rules, a, b, c: {"cards": w.count("cards", a)},
     "all_met": lambda w, rules, a, b, c: {"change": signed(int(rules.all_met_status))},
     "not_all_met": lambda w, rules, a, b, c: {"change": signed(int(rules.not_all_met_status))},
     "next_game": lambda w, rules, a, b, c: {"name": w.player(a)},
@@ -269,8 +264,8 @@ def board(w: Words, rules: np.record, s: np.record, viewer: int | None) -> str:
 
 def heading(w: Words, rules: np.record, s: np.record) -> str:
     if s.phase == PHASE_OVER:
-        return w.say("board.over", cards=count_words(w, "cards", s.pile_count[RESOURCES, 0]))
-    stack = count_words(w, "cards", cards_left(s.deck_counts[RESOURCES]))
+        return w.say("board.over", cards=w.count("cards", s.pile_count[RESOURCES, 0]))
+    stack = w.count("cards", cards_left(s.deck_counts[RESOURCES]))
     if s.closing != OPEN_PLAY:
         return w.say("board.closing", cards=stack)
     return w.say("board.round", round=s.round_number, L=s.level, cards=stack)
@@ -287,7 +282,7 @@ def player_line(w: Words, rules: np.record, s: np.record, seat: int) -> str:
         "board.player",
         player=w.player(seat),
         status=str(status(rules, s, seat)).replace("-", "−"),
-        cards=count_words(w, "cards", cards_held(s, seat)),
+        cards=w.count("cards", cards_held(s, seat)),
         marks=w.say("board.marks", marks=", ".join(w.say(f"board.{m}") for m in marks)) if marks else "",
     )
 

@@ -19,6 +19,8 @@ from tablewright import Game, Match
 from tablewright.engine.kit import NONE
 from tablewright.games.atlas_of_feelings.state import PHASES, SEGMENTS, TIERS
 
+from ..behind import turn_dials
+
 SLUG = "atlas-of-feelings"
 ROOT = Path(__file__).parents[3]
 SPECIFICATION = ROOT / "docs" / "rules" / "atlas-of-feelings.md"
@@ -70,14 +72,6 @@ def moving(
         for marker, (segment, layer) in enumerate(row):
             s.segment[seat, marker], s.layer[seat, marker] = segment, layer
     return match
-
-
-def turn_dials(game: Game, dials: Mapping[str, Any]) -> None:
-    rows = game.rules_rows.copy()
-    for name, value in dials.items():
-        rows[name] = value
-    rows.flags.writeable = False
-    game.rules_rows = rows
 
 
 def dealt(plain: bool, *hands: str, dials: Mapping[str, Any] | None = None, **options: Any) -> Match:

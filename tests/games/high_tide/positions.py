@@ -13,6 +13,8 @@ import tablewright
 from tablewright import Game, Match
 from tablewright.engine.kit import LOOSE, NONE, cards_left
 
+from ..behind import lay
+
 ROOT = Path(__file__).parents[3]
 EXAMPLE = ROOT / "examples" / "high_tide"
 VALUES = range(1, 6)
@@ -58,11 +60,6 @@ def position(
     return match
 
 
-def lay(row: np.ndarray, cards: Sequence[int]) -> None:
-    row[:] = NONE
-    row[: len(cards)] = cards
-
-
 def imagine(match: Match, viewer: int | None, seed: int) -> Match:
     """The match as a viewer might imagine it: what it cannot see is dealt again."""
     twin = match.clone()
@@ -88,7 +85,3 @@ def deck(match: Match) -> list[int]:
 def pile(match: Match) -> list[int]:
     """The discard pile, from its first card."""
     return match.state.pile_cards[WAVES, : match.state.pile_count[WAVES, 0]].tolist()
-
-
-def fault(match: Match) -> int:
-    return int(match.game.drivers.find_fault(match.game.lent_rules, match.states))

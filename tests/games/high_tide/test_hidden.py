@@ -8,7 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from .positions import deck, fault, hand, imagine, pile
+from ..behind import fault
+from .positions import (
+    deck,
+    hand,
+    imagine,
+    pile,
+)
 
 VIEWERS = st.sampled_from([None, 0, 1, 2])
 

@@ -5,7 +5,7 @@ from high_tide.state import WAVES
 
 from tablewright.engine.kit import NONE, draw_card
 
-from .positions import fault
+from ..behind import fault
 
 
 @pytest.fixture

@@ -63,6 +63,8 @@ from tablewright.games.life_builds_meaning.state import (
     TOKENS,
 )
 
+from ..behind import turn_dials
+
 SLUG = "life-builds-meaning"
 ROOT = Path(__file__).parents[3]
 SPECIFICATION = ROOT / "docs" / "rules" / f"{SLUG}.md"
@@ -152,14 +154,6 @@ def checking(plain: bool, *hands: str, **given: Any) -> Match:
     match.state.journal_length = 0
     begin_stability(match.game.rules, match.state)
     return match
-
-
-def turn_dials(game: Game, dials: Mapping[str, Any]) -> None:
-    rows = game.rules_rows.copy()
-    for name, value in dials.items():
-        rows[name] = value
-    rows.flags.writeable = False
-    game.rules_rows = rows
 
 
 def lay_patterns(
@@ -414,10 +408,6 @@ def entries(match: Match, kind: str) -> list[tuple[int, int, int]]:
 def journal_rows(match: Match) -> list[list[int]]:
     rows: list[list[int]] = match.state.journal[: match.state.journal_length].tolist()
     return rows
-
-
-def fault(match: Match) -> int:
-    return int(match.game.drivers.find_fault(match.game.lent_rules, match.states))
 
 
 # --- What the specification prints --------------------------------------------------------------------------------

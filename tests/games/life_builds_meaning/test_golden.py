@@ -9,8 +9,19 @@ import pytest
 
 import tablewright
 
+from ..behind import fault
 from ..golden import names_of, saved
-from .positions import NAMES, SLUG, do, drift, fault, opened, specification, stress, tokens, tracks
+from .positions import (
+    NAMES,
+    SLUG,
+    do,
+    drift,
+    opened,
+    specification,
+    stress,
+    tokens,
+    tracks,
+)
 
 MATCHES = names_of(SLUG)
 SEATS = {name: seat for seat, name in enumerate(NAMES)}

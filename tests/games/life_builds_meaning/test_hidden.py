@@ -11,7 +11,16 @@ from tablewright.engine.kit import LOOSE, NONE
 from tablewright.games.life_builds_meaning.events import reveal_event
 from tablewright.games.life_builds_meaning.state import DECKS
 
-from .positions import deck, do, event, fault, market, named, next_round, row
+from ..behind import fault
+from .positions import (
+    deck,
+    do,
+    event,
+    market,
+    named,
+    next_round,
+    row,
+)
 from .purposeful import Purposeful
 
 VIEWERS = [None, 0, 1, 2]

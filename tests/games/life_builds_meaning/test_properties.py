@@ -8,7 +8,11 @@ import pytest
 from tablewright.engine.kit import NONE, cards_left
 from tablewright.games.life_builds_meaning.state import DECKS, PHASES
 
-from .positions import fault, load, specified_rows
+from ..behind import fault
+from .positions import (
+    load,
+    specified_rows,
+)
 from .random_games import GAMES, told
 
 ICONS = "ERMVS"

@@ -57,6 +57,8 @@ from tablewright.games.meaning_made.state import (
     STEWARDSHIP_SLOT,
 )
 
+from ..behind import lay, turn_dials
+
 SLUG = "meaning-made"
 ROOT = Path(__file__).parents[3]
 SPECIFICATION = ROOT / "docs" / "rules" / "meaning-made.md"
@@ -165,14 +167,6 @@ def put(
     return match
 
 
-def turn_dials(game: Game, dials: Mapping[str, Any]) -> None:
-    rows = game.rules_rows.copy()
-    for name, value in dials.items():
-        rows[name] = value
-    rows.flags.writeable = False
-    game.rules_rows = rows
-
-
 def seat_players(match: Match, seats: Sequence[Seat]) -> None:
     s, rules = match.state, match.game.rules
     s.gallery, s.pattern_owner = 0, NONE
@@ -236,11 +230,6 @@ def fill_decks(match: Match, tops: Mapping[str, str], discards: str, gone: str) 
         s.deck_counts[row] = 0
         s.deck_counts[row, TOP], s.deck_counts[row, LOOSE] = len(top), len(loose)
         s.pile_count[row] = len(pile)
-
-
-def lay(row: np.ndarray, cards: Sequence[int]) -> None:
-    row[:] = NONE
-    row[: len(cards)] = cards
 
 
 # --- Playing --------------------------------------------------------------------------------------------------------
@@ -385,11 +374,6 @@ def told(match: Match, kind: str) -> list[tuple[int, ...]]:
     """The entries of a kind that the last action (before the first: the set-up) wrote, as their three values."""
     entries = match.moves[-1].entries if match.moves else match.opening
     return [tuple(entry[1:4]) for entry in entries if entry[0] == ENTRIES.index(kind) + 1]
-
-
-def fault(match: Match) -> int:
-    """0, or the number of the first property or field that is broken."""
-    return int(match.game.drivers.find_fault(match.game.lent_rules, match.states))
 
 
 # --- What the specification prints ------------------------------------------------------------------------------------

@@ -17,11 +17,12 @@ from typing import Any
 
 import tablewright
 from tablewright import Match
-from tablewright.engine.options import Choice, Flag, Option, Seat, Whole
 from tablewright.games.meaning_made import BOX
 from tablewright.games.meaning_made.content import read_events, read_patterns, read_projects
 from tablewright.games.meaning_made.journal import ENTRIES
 from tablewright.games.meaning_made.state import BONUSES, EFFECTS, ENDINGS, GRADES, PENALTIES, STEWARDSHIP, TOKENS
+
+from ...fingerprints.write import other_values
 
 SLUG = "meaning-made"
 ENERGY, INSIGHT, SUPPORT = range(3)
@@ -225,25 +226,8 @@ def tables() -> Iterator[dict[str, Any]]:
     for players in range(1, 7):
         yield {"players": players}
     for option in BOX.options:
-        for value in other_values(option):
+        for value in other_values(option) if option.name != "players" else ():
             yield from possible_tables(option.name, value)
-
-
-def other_values(option: Option) -> list[Any]:
-    if option.name == "players":
-        return []
-    match option:
-        case Choice():
-            values = list(option.values)
-        case Flag():
-            values = [False, True]
-        case Whole():
-            values = [option.low, option.high]
-        case Seat():
-            values = [1]
-        case _:
-            values = []
-    return [value for value in values if value != option.default]
 
 
 def possible_tables(name: str, value: Any) -> Iterator[dict[str, Any]]:

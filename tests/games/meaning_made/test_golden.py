@@ -8,11 +8,11 @@ import pytest
 
 import tablewright
 
+from ..behind import fault
 from ..golden import kept_story, names_of, saved, story
 from .positions import (
     SLUG,
     dealt,
-    fault,
     gallery,
     holding,
     lacks,

@@ -8,7 +8,13 @@ import pytest
 
 from tablewright.engine.kit import LOOSE, TOP
 
-from .positions import deck, deck_size, fault, play, seat
+from ..behind import fault
+from .positions import (
+    deck,
+    deck_size,
+    play,
+    seat,
+)
 
 VIEWERS = [None, 0, 1, 2]
 

@@ -10,8 +10,13 @@ import pytest
 
 from tablewright.games.meaning_made.state import PHASES
 
+from ..behind import fault
 from .ledger import Ledger
-from .positions import fault, load, play, seat
+from .positions import (
+    load,
+    play,
+    seat,
+)
 from .purposeful import choose
 
 TABLES = [

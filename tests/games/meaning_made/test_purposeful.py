@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from .positions import fault
+from ..behind import fault
 from .purposeful import Reached, play_out, tables
 
 TABLES = list(tables())

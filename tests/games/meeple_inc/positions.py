@@ -62,6 +62,8 @@ from tablewright.games.meeple_inc.state import (
     WOW_CARD,
 )
 
+from ..behind import turn_dials
+
 SLUG = "meeple-inc"
 ROOT = Path(__file__).parents[3]
 SPECIFICATION = ROOT / "docs" / "rules" / "meeple-inc.md"
@@ -130,14 +132,6 @@ def position(
     if settled:
         settle(match)
     return match
-
-
-def turn_dials(game: Game, dials: Mapping[str, Any]) -> None:
-    rows = game.rules_rows.copy()
-    for name, value in dials.items():
-        rows[name] = value
-    rows.flags.writeable = False
-    game.rules_rows = rows
 
 
 def settle(match: Match) -> None:

@@ -46,6 +46,8 @@ from tablewright.games.potlatch.closing import close_by_full_house, close_by_stu
 from tablewright.games.potlatch.setup import begin_turn
 from tablewright.games.potlatch.state import IN_HAND, IN_STACK, ITEMS, KINDS, MAX_PLAYERS, RESOURCES, SET_ASIDE
 
+from ..behind import turn_dials
+
 SLUG = "potlatch"
 ROOT = Path(__file__).parents[3]
 SPECIFICATION = ROOT / "docs" / "rules" / "potlatch.md"
@@ -88,16 +90,6 @@ class Copies:
 
 def load(plain: bool, **options: Any) -> Game:
     return tablewright.load(SLUG, plain=plain, **options)
-
-
-def turn_dials(game: Game, dials: Mapping[str, Any]) -> None:
-    """Set numbers of the rules record that no option reaches."""
-    rows = game.rules_rows.copy()
-    for name, value in dials.items():
-        rows[name] = value
-    rows.flags.writeable = False
-    game.rules_rows = rows
-    game.__dict__.pop("lent_rules", None)
 
 
 def dealt(
@@ -375,10 +367,6 @@ def reason(match: Match, action: str) -> str | None:
     """The rule against an action; None if it is legal."""
     refusal = match.why_not(action)
     return refusal.rule if refusal else None
-
-
-def fault(match: Match) -> int:
-    return int(match.game.drivers.find_fault(match.game.lent_rules, match.states))
 
 
 EVERY_SEAT = range(MAX_PLAYERS)

@@ -5,10 +5,10 @@ import pytest
 from tablewright.engine.errors import BadOption
 from tablewright.games.potlatch.closing import next_first_gifter
 
+from ..behind import fault
 from .positions import (
     choices,
     draws_for,
-    fault,
     gifts,
     give,
     hand,

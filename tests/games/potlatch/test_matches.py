@@ -2,8 +2,8 @@
 
 import pytest
 
+from ..behind import fault
 from .positions import (
-    fault,
     glance,
     hand_sizes,
     inside,

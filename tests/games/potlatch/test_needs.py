@@ -4,9 +4,9 @@ import pytest
 
 from tablewright.games.potlatch.content import House, read_houses
 
+from ..behind import fault
 from .positions import (
     HOUSE_IDS,
-    fault,
     give,
     glance,
     inside,

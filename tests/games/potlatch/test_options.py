@@ -10,11 +10,11 @@ from tablewright.engine.errors import BadAction, BadDraws, BadOption
 from tablewright.games.potlatch import content
 from tablewright.games.potlatch.options import OPTIONS
 
+from ..behind import fault
 from .positions import (
     SPECIFICATION,
     closing,
     draws_for,
-    fault,
     glance,
     hand,
     hand_sizes,

@@ -8,9 +8,17 @@ import pytest
 from tablewright.games.potlatch.actions import KIND_NAMES
 from tablewright.games.potlatch.cards import kind_of
 
+from ..behind import fault
 from . import naive
 from .played import TABLES, games
-from .positions import fault, gifts, glance, load, play_out, play_until, status
+from .positions import (
+    gifts,
+    glance,
+    load,
+    play_out,
+    play_until,
+    status,
+)
 
 NAMES = [f"{play} {' '.join(map(str, options.values()))}" for play, _, options in TABLES]
 OPEN, FULL, STUCK = range(3)

@@ -2,8 +2,8 @@
 
 import pytest
 
+from ..behind import fault
 from .positions import (
-    fault,
     gifts,
     give,
     glance,

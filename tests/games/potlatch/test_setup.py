@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
+from ..behind import fault
 from .positions import (
     choices,
-    fault,
     give,
     glance,
     hand,
