@@ -24,6 +24,7 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 DESKTOP, PHONE = (1440, 900), (390, 844)
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
+READY_WITHIN = 900  # seconds
 PATIENCE = 60_000  # milliseconds; a slow machine is no failure
 
 ACTING = ".board[data-my-turn]"
@@ -76,10 +77,15 @@ class Server:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "tablewright.server", *flags], stdout=log, stderr=log, cwd=ROOT
             )
-        self.wait_until_ready()
+        try:
+            self.wait_until_ready()
+        except BaseException:
+            self.stop()
+            raise
 
     def wait_until_ready(self) -> None:
-        end = time.monotonic() + 120
+        """On a new machine every game is compiled first."""
+        end = time.monotonic() + READY_WITHIN
         while time.monotonic() < end:
             assert self.process is not None
             if self.process.poll() is not None:
@@ -90,7 +96,7 @@ class Server:
             except OSError:
                 pass
             time.sleep(0.1)
-        raise RuntimeError("The server did not get ready in two minutes.")
+        raise RuntimeError(f"The server did not get ready in {READY_WITHIN} seconds.")
 
     def ask(self, path: str) -> Any:
         with urllib.request.urlopen(self.link + path, timeout=10) as answer:

@@ -7,6 +7,15 @@ import tablewright as tw
 from .playing import PHONE, SIZES
 
 SLUGS = [box.slug for box in tw.games()]
+SOLO = [box.slug for box in tw.games() if box.options.players.low == 1]
+
+
+def assert_the_final_scores_are_shown(player):
+    result = player.result()
+    final = next(m for m in reversed(player.received) if m["type"] == "position")
+    assert final["over"]
+    for score in final["scores"]:
+        assert result.locator(".total", has_text=str(score).replace("-", "−")).count() > 0
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -15,11 +24,16 @@ def test_a_game_is_played_by_clicking_what_is_marked(visit, slug, size):
     player = visit(SIZES[size], seed=len(slug))
     player.play_now(slug)
     assert player.play_to_the_end() > 0
-    result = player.result()
-    final = next(m for m in reversed(player.received) if m["type"] == "position")
-    assert final["over"]
-    for score in final["scores"]:
-        assert result.locator(".total", has_text=str(score).replace("-", "−")).count() > 0
+    assert_the_final_scores_are_shown(player)
+
+
+@pytest.mark.parametrize("slug", SOLO)
+@pytest.mark.parametrize("size", SIZES)
+def test_a_game_is_played_alone(visit, slug, size):
+    player = visit(SIZES[size], seed=len(slug))
+    player.new_table(slug, kinds=["me"], names=["Ann"])
+    assert player.play_to_the_end() > 0
+    assert_the_final_scores_are_shown(player)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
