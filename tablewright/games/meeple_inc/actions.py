@@ -28,8 +28,8 @@ RECEIVED = (1, 2, 0, 2, 0, 1, 4, 3)
 NUM_EXCHANGES = len(EXCHANGES)
 
 ACTIONS = Actions(
-    family("done", touches="done"),
-    family("confirm", touches="confirm"),
+    family("done"),
+    family("confirm", touches="design"),
     family("collect", touches="collect"),
     family("remove pow", touches="pow-card"),
     family("worker", kind=("regular", *numbered("s", CARDS[4])), touches="worker/{kind}"),

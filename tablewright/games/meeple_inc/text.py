@@ -16,7 +16,13 @@ from tablewright.games.meeple_inc.actions import ACTIONS, GIVEN, RECEIVED
 from tablewright.games.meeple_inc.board import FIRST_UPGRADE
 from tablewright.games.meeple_inc.elements import price_of
 from tablewright.games.meeple_inc.journal import CARD_OF_TRACK, ENTRIES
-from tablewright.games.meeple_inc.objectives import objective_points
+from tablewright.games.meeple_inc.objectives import (
+    alone_possible,
+    awards_at_hand,
+    objective_points,
+    things_at_hand,
+    tokens_at_hand,
+)
 from tablewright.games.meeple_inc.powers import award_worth
 from tablewright.games.meeple_inc.publishing import game_level, game_number
 from tablewright.games.meeple_inc.scoring import places, points_of_awards, points_of_games
@@ -26,6 +32,7 @@ from tablewright.games.meeple_inc.staff import SEATING
 from tablewright.games.meeple_inc.state import (
     ALL_ELEMENTS,
     AWARD_LEVELS,
+    BOX,
     CHAIRS,
     COMPANIES,
     D02_POW,
@@ -45,6 +52,7 @@ from tablewright.games.meeple_inc.state import (
     FIRST,
     GAMES,
     ITEM_TRACK,
+    LEVELS,
     NUM_EMPLOYEES,
     NUM_FREELANCERS,
     NUM_ITEMS,
@@ -685,6 +693,35 @@ def glance(rules: np.record, s: np.record, viewer: int | None) -> dict[str, Any]
         "games": [kept_games(s, company) for company in companies],
         "decks": {name: cards_left(s.deck_counts[deck]) for deck, name in enumerate(DECKS[: AWARD_LEVELS + 3])},
         "asked": [int(part) for part in s.stack[s.depth - 1]] if s.depth > 0 else None,
+        "met": [objectives_met(rules, s, company) for company in companies],
+        "award_worth": [[award_worth(rules, s, c, level) for level in range(AWARD_LEVELS)] for c in companies],
+        "prices": prices(rules, s, viewer),
+    }
+
+
+def objectives_met(rules: np.record, s: np.record, company: int) -> list[int]:
+    """The objectives that could be completed now, each taken alone."""
+    held = holdings(s.objective_holder, company)
+    bits = sum(1 << objective for objective in held)
+    have = tokens_at_hand(rules, s, company), things_at_hand(rules, s, company), awards_at_hand(s, company)
+    met = alone_possible(rules, bits, *have)
+    return [objective for objective in held if met >> objective & 1]
+
+
+def prices(rules: np.record, s: np.record, viewer: int | None) -> dict[str, list[list[int]] | list[int]]:
+    """What elements of each level cost the viewer (or whose turn it is), and the skill cards that the viewer drew."""
+    company = int(s.order[s.turn]) if viewer is None else viewer
+    asked = s.actor == company and s.depth > 0
+    discount = int(s.stack[max(0, s.depth - 1), FIRST]) if asked else 0
+    box, training = (discount if s.phase == phase else 0 for phase in (D15_BOX, D13_TRAIN))
+    levels = range(1, LEVELS + 1)
+    drawn = s.drawn[viewer].tolist() if viewer is not None and asked and s.phase == D13_TRAIN else []
+    return {
+        "elements": [
+            [price_of(rules, s, company, element, level, box if element == BOX else 0) for level in levels]
+            for element in range(len(ELEMENTS))
+        ],
+        "drawn": [training_price(rules, card, training) if card else 0 for card in drawn],
     }
 
 
