@@ -196,12 +196,31 @@ export interface Goal { name: string; need: string; reward: number; penalty: num
 
 export function objectiveCard(words: Words, rules: Rules, card: number): Goal {
   const needs = rules.objective_needs[card]!
-  const need = needs.flatMap((n, i) => (n > 0 ? [filled(words.names.needs[i], { n }).replace(/^1 × /, '1 ').replace(' × ', ' ')] : [])).join(words.names.and)
+  const need = needs.flatMap((n, i) => (n > 0 ? [filled(words.names.needs[i], { n }).replace(/^1 × /, '1 ')] : [])).join(words.names.and)
   return { name: words.names.objectives[card - 1], need, reward: rules.objective_reward[card]!, penalty: rules.objective_penalty[card]! }
 }
 
 export function trackCard(words: Words, rules: Rules, track: number, card: number): CardText {
   return track === 2 ? itemCard(words, rules, card) : employeeCard(words, rules, card + (track === 0 ? FREELANCERS : 0))
+}
+
+const TOKEN_WORDS: Record<string, number> = { dollars: 0, time: 1, inspiration: 2, research: 3, playtest: 4, vp: 5, 'an action bonus': 6 }
+
+/** A sentence in pieces: words as they are, each token as its number, each action as its number from 100 on, to be drawn. */
+export function drawnWords(text: string, acts: readonly string[] = []): (string | number)[] {
+  const bits: (string | number)[] = []
+  const act = acts.findIndex((name) => text.includes(`take ${name}`))
+  if (act >= 0) {
+    const [before = '', ...after] = text.split(`take ${acts[act]}`)
+    return [...drawnWords(`${before}take `, acts), 100 + act, ...drawnWords(after.join(`take ${acts[act]}`), acts)]
+  }
+  let last = 0
+  for (const found of text.matchAll(/\$(\d+)|\b(dollars|time|inspiration|research|playtest|VP|an Action Bonus)\b/gi)) {
+    bits.push(text.slice(last, found.index) + (found[1] ?? ''))
+    bits.push(found[1] ? 0 : TOKEN_WORDS[found[2]!.toLowerCase()]!)
+    last = found.index + found[0].length
+  }
+  return [...bits, text.slice(last)].filter((bit) => bit !== '')
 }
 
 // --- the main board ---------------------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ export const short: Short = (legal, table) => {
       const waived = view.worker > 0 && rules.aligned_act[view.worker] === act
       const cost = waived ? '' : letters(rules.space_cost[space]!)
       const which = act === 11 ? ` ${elementName(words, number(values.space) - 1)}` : ''
-      return { text: `${actName(words, act).replace('Component or Mechanism', 'Part').replace(/^Gain (Multiple|Basic) /, '$1 ')}${which}${gain ? ` +${gain}` : ''}`, ...(cost ? { cost: `−${cost}` } : {}) }
+      return { text: `${actName(words, act).replace('Component or Mechanism', 'Part').replace(/^Gain (Multiple|Basic) /, '$1 ')}${which || (act ? ` ${number(values.space)}` : '')}${gain ? ` +${gain}` : ''}`, ...(cost ? { cost: `−${cost}` } : {}) }
     }
     case 'use item':
       return { text: `Use ${itemCard(words, rules, number(values.item)).name}` }
