@@ -170,7 +170,7 @@ export const withoutAct = (about: string): string => about.replace(/^on [^:]+: /
 export function itemCard(words: Words, rules: Rules, item: number): CardText {
   const icons = rules.item_icons[item]!
   const name = words.names.items[item - 1]
-  if (rules.item_permanent[item]) return { name, about: 'permanent: your skills rise', icons, rule: 'MI-106' }
+  if (rules.item_permanent[item]) return { name, about: 'permanent', icons, rule: 'MI-106' }
   const parts = rules.item_parts[item]!.flatMap(([kind = 0, number = 0, count = 0]) => {
     const { about } = words
     switch (kind) {
