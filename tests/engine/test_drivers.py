@@ -271,10 +271,11 @@ def test_the_first_compile_is_announced_and_the_second_is_not(tmp_path, monkeypa
 # --- Bounds -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("plain", [True, False])
 @pytest.mark.parametrize("slug", ["high-tide", "atlas-of-feelings"])
-def test_every_field_that_leaves_its_bounds_is_found_by_its_place(slug):
+def test_every_field_that_leaves_its_bounds_is_found_by_its_place(slug, plain):
     schema = open_box(slug).state
-    find = load_drivers(open_box(slug), plain=True).out_of_bounds
+    find = load_drivers(open_box(slug), plain=plain).out_of_bounds
     tried = 0
     for place, f in enumerate(schema.fields, start=1):
         limits = np.iinfo(f.type)
@@ -291,10 +292,11 @@ def test_every_field_that_leaves_its_bounds_is_found_by_its_place(slug):
     assert tried > len(schema.fields)
 
 
-@given(st.data())
-def test_the_driver_and_the_schema_agree_on_what_is_out_of_bounds(data):
+@pytest.mark.parametrize("plain", [True, False])
+@given(data=st.data())
+def test_the_driver_and_the_schema_agree_on_what_is_out_of_bounds(plain, data):
     schema = open_box("high-tide").state
-    find = load_drivers(open_box("high-tide"), plain=True).out_of_bounds
+    find = load_drivers(open_box("high-tide"), plain=plain).out_of_bounds
     junk = data.draw(st.binary(min_size=schema.dtype.itemsize, max_size=schema.dtype.itemsize))
     calm = data.draw(st.sets(st.sampled_from(schema.dtype.names)))
     states = np.frombuffer(junk, schema.dtype).copy()
@@ -307,7 +309,8 @@ def test_the_driver_and_the_schema_agree_on_what_is_out_of_bounds(data):
 
 
 def test_the_generator_may_hold_anything():
-    assert "s.rng" not in bounds_text(open_box("high-tide").state)
+    for plain in (True, False):
+        assert "s.rng" not in bounds_text(open_box("high-tide").state, plain)
 
 
 def test_a_fault_is_a_field_before_it_is_a_property():

@@ -70,7 +70,7 @@ def load_text(box: Box, text_file: Path, plain: bool) -> ModuleType:
     rules = list(reached_rules(v for v in names.values() if isinstance(v, FunctionType)))
     text = text_file.read_text()
     if text_file == TABLE:
-        text += bounds_text(box.state)
+        text += bounds_text(box.state, plain)
     if plain:
         names["driver"] = leave_plain
         folder = None

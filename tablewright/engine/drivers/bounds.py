@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-from tablewright.engine.fields import Schema
+from tablewright.engine.fields import Field, Schema
 
 
-def bounds_text(schema: Schema) -> str:
-    """The text of `out_of_bounds(s)`: 0, or 1 and the place of the first field that holds a number it may not."""
+def bounds_text(schema: Schema, plain: bool) -> str:
+    """The text of `out_of_bounds(s)`: 0, or the place, counted from 1, of the first field with a number it may not have.
+
+    Compiled code goes through a field number by number; plain Python is quicker to ask for all of them at once.
+    """
     lines = ["", "", "@driver", "def out_of_bounds(s):"]
     for place, f in enumerate(schema.fields, start=1):
-        if f.name == "rng":
-            continue
-        lines.append("    wrong = 0")
-        indices = [f"i{axis}" for axis in range(len(f.sizes))]
-        for depth, size in enumerate(f.sizes):
-            lines.append(f"{'    ' * (depth + 1)}for {indices[depth]} in range({size}):")
-        value = f"s.{f.name}" + (f"[{', '.join(indices)}]" if indices else "")
-        margin = "    " * (len(f.sizes) + 1)
-        lines.append(f"{margin}wrong |= ({value} < {f.low}) | ({value} > {f.high})")
-        lines.append("    if wrong:")
-        lines.append(f"        return {place}")
+        if f.name != "rng":
+            lines += all_at_once(f) if plain else one_by_one(f)
+            lines += ["    if wrong:", f"        return {place}"]
     lines.append("    return 0")
     return "\n".join(lines) + "\n"
+
+
+def all_at_once(f: Field) -> list[str]:
+    if not f.sizes:
+        return [f"    wrong = not {f.low} <= s.{f.name} <= {f.high}"]
+    return [f"    wrong = s.{f.name}.min() < {f.low} or s.{f.name}.max() > {f.high}"]
+
+
+def one_by_one(f: Field) -> list[str]:
+    lines = ["    wrong = 0"]
+    indices = [f"i{axis}" for axis in range(len(f.sizes))]
+    for depth, size in enumerate(f.sizes, start=1):
+        lines.append(f"{'    ' * depth}for {indices[depth - 1]} in range({size}):")
+    value = f"s.{f.name}" + (f"[{', '.join(indices)}]" if indices else "")
+    margin = "    " * (len(f.sizes) + 1)
+    lines.append(f"{margin}wrong |= ({value} < {f.low}) | ({value} > {f.high})")
+    return lines
