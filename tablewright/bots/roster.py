@@ -16,6 +16,7 @@ from tablewright.bots.greedy import Greedy
 from tablewright.bots.levels import LEVELS
 from tablewright.bots.search import Plan, Search
 from tablewright.bots.seat import Seat
+from tablewright.engine.box import Foresight
 from tablewright.engine.errors import BadOption
 from tablewright.engine.game import Game
 
@@ -26,6 +27,7 @@ GROUP = "tablewright.bots"
 PLAIN = ""  # the name of a setting that has none, as in search:500
 MOST_ITERATIONS = 10_000_000
 MOST_TREES = 64
+USUAL = Foresight()
 
 
 def random_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
@@ -43,13 +45,13 @@ def greedy_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
 
 
 def search_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
-    return Search(game, seed, read_plan(settings))
+    return Search(game, seed, read_plan(settings, game.box.foresight))
 
 
-def read_plan(settings: dict[str, str]) -> Plan:
-    """A plan from its text: iterations or a time, and how to search."""
+def read_plan(settings: dict[str, str], foresight: Foresight = USUAL) -> Plan:
+    """A plan from its text: iterations or a time, and how to search; what it does not say, the game does."""
     refuse_unknown("search", settings, (PLAIN, "iterations", "ms", "exploration", "cut", "trees"))
-    plan = Plan(iterations=1000)
+    plan = Plan(iterations=1000, exploration=foresight.exploration, cut=foresight.cut)
     budget = settings.get(PLAIN, "")
     if budget.endswith("ms"):
         settings = settings | {"ms": budget.removesuffix("ms")}
@@ -89,7 +91,7 @@ def open_bot(name: str, game: Game, seed: int = 0) -> Bot:
     """The bot of that name for a game; the same seed makes the same choices."""
     name = name.strip()
     level = next((level for level in LEVELS if level.name == name), None)
-    word, _, text = (level.setting if level else name).partition(":")
+    word, _, text = (level.text(game.box.foresight) if level else name).partition(":")
     known = makers()
     if word not in known:
         raise BadOption(f"There is no bot {word!r}: there are {', '.join(bot_names())}.")

@@ -36,6 +36,15 @@ def no_remark(options: Values, action: int) -> bool:
     return False
 
 
+@dataclass(frozen=True)
+class Foresight:
+    """How a search looks ahead in a game where it is not told otherwise."""
+
+    cut: int = 20  # random plies before the promise is asked; 0 where a promise says more than they do; -1 to the end
+    exploration: float = 0.6  # how readily it tries what looks worse, as a share of how far apart the outcomes are
+    patience: int = 1  # so many times the iterations of a level, where an iteration without roll-outs is cheap
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Box:
     """A game as its folder defines it.
@@ -87,6 +96,7 @@ class Box:
     conceal: Callable[..., None]
     check: Callable[..., int]
 
+    foresight: Foresight = Foresight()
     glance: Callable[[np.record, np.record, int | None], dict[str, Any]] = no_glance
     """What a viewer can work out from what it sees, ready to be shown: scores so far, sizes of hands."""
     takes_remark: Callable[[Values, int], bool] = no_remark
