@@ -86,7 +86,7 @@ from tablewright.games.meeple_inc.workers import workers_placed
 def company_name(w: Words, rules: np.record, company: int) -> str:
     if company < rules.players:
         return w.player(company)
-    return w.say("names.bot", number=company - int(rules.players) + 1)
+    return w.say("game.automaton", number=company - int(rules.players) + 1)
 
 
 def name_of(w: Words, kind: str, number: int) -> str:
@@ -685,6 +685,7 @@ def glance(rules: np.record, s: np.record, viewer: int | None) -> dict[str, Any]
         "companies": int(rules.seats),
         "humans": int(rules.players),
         "scores": [parts | {"total": sum(parts.values())} for parts in scores],
+        "automata": places_of_bots(rules, s),
         "skill_cards": [skills_in_hand(s, company) for company in companies],
         "workers_placed": [workers_placed(rules, s, company) for company in companies],
         "employees": [holdings(s.employee_holder, company) for company in companies],
@@ -697,6 +698,13 @@ def glance(rules: np.record, s: np.record, viewer: int | None) -> dict[str, Any]
         "award_worth": [[award_worth(rules, s, c, level) for level in range(AWARD_LEVELS)] for c in companies],
         "prices": prices(rules, s, viewer),
     }
+
+
+def places_of_bots(rules: np.record, s: np.record) -> list[int]:
+    """What place each Meeple-Bot has, were the game over now; the result sheet shows them behind the seats."""
+    out = np.zeros(COMPANIES, np.int32)
+    places(rules, s, out)
+    return [int(place) for place in out[int(rules.players) : int(rules.seats)]]
 
 
 def objectives_met(rules: np.record, s: np.record, company: int) -> list[int]:

@@ -141,7 +141,7 @@ export const iconWords = (words: Words, icons: readonly number[]): string =>
 export const companyName = (table: Table, company: number): string =>
   company < rulesOf(table.fixed).players
     ? table.seatName(company)
-    : filled(table.words.names.bot, { number: company - rulesOf(table.fixed).players + 1 })
+    : filled(table.words.game.automaton, { number: company - rulesOf(table.fixed).players + 1 })
 
 export interface CardText { name: string; about: string; icons: readonly number[]; rule: string }
 
