@@ -33,9 +33,9 @@ docs: $(VENV)/.ready-test
 bench: $(VENV)/.ready
 	$(BIN)/tablewright bench
 
-# The long form of the contract tests, for each game: half an hour.
+# The long form of the contract tests, for each game: an hour.
 soundness: $(VENV)/.ready
-	for game in atlas-of-feelings potlatch meaning-made life-builds-meaning; do \
+	for game in atlas-of-feelings potlatch meaning-made life-builds-meaning meeple-inc; do \
 		$(BIN)/tablewright prove $$game --games 100000 --plain 200 --attempts 1000000 --positions 10000 || exit 1; done
 
 $(VENV)/.python:

@@ -7,21 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablewright.engine.box import Foresight
-
 
 @dataclass(frozen=True)
 class Level:
-    """A bot's name and its settings. A level that searches does so for a number of iterations."""
-
     name: str
     setting: str
     about: str
-
-    def text(self, foresight: Foresight) -> str:
-        """The setting for a game, whose iterations may be cheaper than usual and so many times more."""
-        bot, _, iterations = self.setting.partition(":")
-        return f"search:{int(iterations) * foresight.patience}" if bot == "search" else self.setting
 
 
 LEVELS = (

@@ -91,7 +91,7 @@ def open_bot(name: str, game: Game, seed: int = 0) -> Bot:
     """The bot of that name for a game; the same seed makes the same choices."""
     name = name.strip()
     level = next((level for level in LEVELS if level.name == name), None)
-    word, _, text = (level.text(game.box.foresight) if level else name).partition(":")
+    word, _, text = (level.setting if level else name).partition(":")
     known = makers()
     if word not in known:
         raise BadOption(f"There is no bot {word!r}: there are {', '.join(bot_names())}.")

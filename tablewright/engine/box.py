@@ -42,7 +42,6 @@ class Foresight:
 
     cut: int = 20  # random plies before the promise is asked; 0 where a promise says more than they do; -1 to the end
     exploration: float = 0.6  # how readily it tries what looks worse, as a share of how far apart the outcomes are
-    patience: int = 1  # so many times the iterations of a level, where an iteration without roll-outs is cheap
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

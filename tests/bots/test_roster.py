@@ -5,7 +5,6 @@ import pytest
 import tablewright as tw
 from tablewright.bots import open_bot
 from tablewright.bots.greedy import Greedy
-from tablewright.bots.levels import LEVELS
 from tablewright.bots.roster import read_plan, read_settings
 from tablewright.bots.search import Plan, Search
 from tablewright.engine.box import Foresight
@@ -52,12 +51,6 @@ def test_a_plan_takes_from_the_game_what_its_text_leaves_open():
     foresight = Foresight(cut=0, exploration=0.25)
     assert read_plan(read_settings("70"), foresight) == Plan(iterations=70, cut=0, exploration=0.25)
     assert read_plan(read_settings("70/cut=9"), foresight) == Plan(iterations=70, cut=9, exploration=0.25)
-
-
-def test_a_level_searches_longer_where_an_iteration_is_cheap():
-    master, casual = LEVELS[-1], LEVELS[1]
-    assert master.text(Foresight(patience=3)) == f"search:{3 * int(master.text(Foresight()).removeprefix('search:'))}"
-    assert casual.text(Foresight(patience=3)) == casual.setting
 
 
 def test_names_make_the_bots_they_say():

@@ -6,7 +6,7 @@ from tablewright.engine.fields import Field, Schema
 
 
 def bounds_text(schema: Schema, plain: bool) -> str:
-    """The text of `out_of_bounds(s)`: 0, or the place, counted from 1, of the first field with a number it may not have.
+    """The text of `out_of_bounds(s)`: 0, or the place, from 1 on, of the first field with a number it may not have.
 
     Compiled code goes through a field number by number; plain Python is quicker to ask for all of them at once.
     """
