@@ -19,6 +19,7 @@ play: $(VENV)/.ready $(BOARD)
 test: check $(BOARD)
 	@scripts/system-packages
 	cd web && $(NPM) run --silent check && $(NPM) test --silent
+	$(BIN)/python scripts/compile-rules $(TESTERS)
 	$(BIN)/pytest -n $(TESTERS) --dist loadfile -q
 	$(BIN)/pytest -n $(TESTERS) --dist loadfile -q --compiled tests/games
 
