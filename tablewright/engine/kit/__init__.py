@@ -20,7 +20,7 @@ from tablewright.engine.kit.deck import (
     sort_loose,
 )
 from tablewright.engine.kit.journal import note, note_to, reveal, turn_page
-from tablewright.engine.kit.ranking import likely_share, place_by_key, share_by_key, two_highest
+from tablewright.engine.kit.ranking import likely, likely_share, place_by_key, share_by_key, two_highest
 from tablewright.engine.kit.rule import ALLOWED, NONE, rule
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "cards_left",
     "draw_card",
     "draw_loose",
+    "likely",
     "likely_share",
     "next_random",
     "note",

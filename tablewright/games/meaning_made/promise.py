@@ -1,11 +1,12 @@
 """What an unfinished game of Meaning Made promises each seat: a world that lasts, and a good place in it.
 
-How likely the world lasts grows with Meaning, with what is paid on Stewardship, and with what those who may contribute
-to it hold. A place is judged by points: Vitals and Legacy as they are, a share of the Legacy that the own markers will
-bring, and something for tokens and Patterns. An action of several steps is valued by where it leads.
+How likely the world stands grows with Meaning; how likely it is made safe in time grows with what is paid on
+Stewardship, with what those who may contribute to it hold, and with the rounds that are left. A place is judged by
+points: Vitals and Legacy as they are, a share of the Legacy that the own markers will bring, and something for tokens
+and Patterns. An action of several steps is valued by where it leads.
 """
 
-from tablewright.engine.kit import likely_share, rule, two_highest
+from tablewright.engine.kit import likely, likely_share, rule, two_highest
 from tablewright.games.meaning_made.actions import is_gift, proposal_kind
 from tablewright.games.meaning_made.scoring import (
     BEST_GRADE,
@@ -14,6 +15,8 @@ from tablewright.games.meaning_made.scoring import (
     RANKED_COLLAPSE_WORTH,
     SAVED_TOGETHER,
     SURVIVAL_WORTH,
+    UNFINISHED_SPREAD,
+    UNFINISHED_WORTH,
     UNSAVED_TOGETHER,
     final_score,
     is_together,
@@ -45,17 +48,18 @@ STEWARDSHIP_LAYER = 1.0  # more for a layer that Stewardship needs
 MORE_OF_A_LAYER = 0.1
 MARKER_SHARE, PAID_SHARE = 0.3, 0.6  # of a space's Legacy: for the marker, and for all that is paid
 
-STEADINESS = 3.5  # Meaning at which the world is as likely to last as not, with Stewardship all but built
-UNBUILT = 0.15  # of that, while nothing is done for Stewardship
-CLOSED = 0.35  # of that, while Meaning is far below the threshold of Stewardship
-ABOVE_THRESHOLD = 2.0  # Meaning over the threshold at which it is safely open
+# How a world is likely to end, as log odds: whether it stands, and whether Stewardship is built in time.
+STANDS_BY_MEANING, STANDS_BY_BUILT, STANDS_FROM = 0.85, 0.9, 2.2
+BUILT_BY_MEANING, BUILT_BY_DONE, BUILT_BY_ROUND, BUILT_FROM = 0.3, 8.0, 0.25, 6.5
+THREE_TO_ONE = 1.1  # log odds
 LAYERS_AS_BUILT = 0.35  # of Stewardship, for owners of its layers; the rest is tokens
 LAYER_IN_MARKET = 0.3  # of owning a layer, while a card of it lies in the Market
 SUPPORT_AS_MEANING = 0.45  # for a Support that may be donated
 PROJECT_AS_MEANING = 0.6  # for the Meaning of a Project that is all but paid
 HELD_AS_PAID = 0.4  # for a token of somebody who may contribute to Stewardship
 LIKELY_YES = 0.6  # that a Touchpoint is accepted
-RANK_SCALE = 8.0  # points of lead that make a place three quarters sure
+RANK_SCALE = 4.0  # points of lead that make a place three quarters sure
+SPENT_LATE = 0.6  # of what is no point yet, that comes to nothing once Stewardship is all but built
 ALL_RESOURCES = 60.0  # points of a table that has everything it needs
 TOGETHER_SHARE = 0.1  # of the promise to those who win together, for what they have
 
@@ -63,21 +67,25 @@ TOGETHER_SHARE = 0.1  # of the promise to those who win together, for what they 
 @rule
 def promise(rules, s, out):
     """The same sum as the payoffs, over a world that only may last and a lead that only may hold."""
-    lasts = 1.0 if rules.competitive else likely_to_last(rules, s)
+    done = stewardship_done(rules, s)
+    stands = 1.0 if rules.competitive else likely_to_stand(rules, s, done)
     for player in range(rules.players):
-        out[player] = prospect(rules, s, player)
+        out[player] = prospect(rules, s, player, done)
     if is_together(rules):
-        promise_together(rules, s, lasts, out)
+        promise_together(rules, s, stands * likely_to_be_built(rules, s, done), out)
         return
     ranks_and_margins(rules, out)
+    if rules.competitive:
+        return
+    built = likely_to_be_built(rules, s, done)
     for player in range(rules.players):
         result = out[player]
-        if rules.competitive:
-            continue
         fallen = COLLAPSE_SPREAD * result
         if rules.collapse_ranked:
             fallen = RANKED_COLLAPSE_WORTH + (1 - SURVIVAL_WORTH) * result
-        out[player] = lasts * (SURVIVAL_WORTH + (1 - SURVIVAL_WORTH) * result) + (1 - lasts) * fallen
+        saved = SURVIVAL_WORTH + (1 - SURVIVAL_WORTH) * result
+        stood = built * saved + (1 - built) * (UNFINISHED_WORTH + UNFINISHED_SPREAD * result)
+        out[player] = stands * stood + (1 - stands) * fallen
 
 
 @rule
@@ -98,12 +106,18 @@ def promise_together(rules, s, lasts, out):
 
 
 @rule
-def likely_to_last(rules, s):
-    """Meaning keeps the world standing and opens Stewardship; the less is missing there, the sooner all is safe."""
+def likely_to_stand(rules, s, done):
+    """Meaning keeps the world from Collapse, and so does what is near."""
     meaning = float(s.meaning) + promised_meaning(rules, s)
-    built = UNBUILT + (1 - UNBUILT) * stewardship_done(rules, s)
-    opened = min(1.0, meaning / (int(rules.stewardship_threshold) + ABOVE_THRESHOLD))
-    return built * (CLOSED + (1 - CLOSED) * opened) * meaning / (meaning + STEADINESS)
+    return likely(STANDS_BY_MEANING * meaning + STANDS_BY_BUILT * done - STANDS_FROM, THREE_TO_ONE)
+
+
+@rule
+def likely_to_be_built(rules, s, done):
+    """Stewardship is built in time: the more is done, the more Meaning there is, the more rounds are left."""
+    rounds = int(rules.round_limit) - int(s.round_number)
+    odds = BUILT_BY_MEANING * int(s.meaning) + BUILT_BY_DONE * done + BUILT_BY_ROUND * rounds - BUILT_FROM
+    return likely(odds, THREE_TO_ONE)
 
 
 @rule
@@ -165,9 +179,9 @@ def share_of_layers(rules, s, player, in_market):
 
 
 @rule
-def prospect(rules, s, player):
-    """Points now and points in sight."""
-    worth = float(final_score(s, player)) + token_worth(s, player) + gallery_worth(rules, s, player)
+def prospect(rules, s, player, done):
+    """Points now and points in sight; what is no point yet is worth less when little time is left to use it."""
+    worth = token_worth(s, player) + gallery_worth(rules, s, player)
     for slot in range(PROJECT_SLOTS):
         worth += marker_worth(rules, s, slot, int(s.place[slot, player]), 0)
     if s.phase == PHASE_REPLY:
@@ -177,7 +191,7 @@ def prospect(rules, s, player):
             worth += purchase_worth(rules, s, player)
         elif s.phase == PHASE_PAY_PROJECT:
             worth += contribution_worth(rules, s, player)
-    return worth
+    return final_score(s, player) + worth * (1 - SPENT_LATE * done)
 
 
 @rule

@@ -16,9 +16,10 @@ BEST_GRADE = len(GRADES) - 1
 RANK_SHARE = 0.75  # of what the own result is worth; the rest is the margin
 FULL_MARGIN = 16  # points of lead or deficit that count in full
 
-SURVIVAL_WORTH = 0.35  # to the last of a world that survived
-UNFINISHED_WORTH = 0.2
-COLLAPSE_SPREAD = 0.12  # between the last and the leader after Collapse
+SURVIVAL_WORTH = 0.2  # to the last of a world that survived
+UNFINISHED_WORTH = 0.1
+UNFINISHED_SPREAD = 0.2  # between the last and the leader of a world that was never made safe
+COLLAPSE_SPREAD = 0.08  # between the last and the leader after Collapse
 RANKED_COLLAPSE_WORTH = 0.1
 
 SAVED_TOGETHER = 0.6  # what Survival is worth to all before the grade
@@ -109,7 +110,7 @@ def worth_alone(rules, ending, result):
         if rules.collapse_ranked:
             return RANKED_COLLAPSE_WORTH + (1 - SURVIVAL_WORTH) * result
         return COLLAPSE_SPREAD * result
-    return UNFINISHED_WORTH + (1 - SURVIVAL_WORTH) * result
+    return UNFINISHED_WORTH + UNFINISHED_SPREAD * result
 
 
 @rule

@@ -36,10 +36,11 @@ def test_a_world_with_more_meaning_promises_more_to_everyone(table, mode):
     assert (high > low).all()
 
 
-def test_payments_on_stewardship_promise_more_to_everyone(table):
+def test_payments_on_stewardship_promise_more_to_the_table(table):
     seats = [seat(gallery="P01 P11"), seat(gallery="P02 P12")]
     low, high = promised(table(*seats, meaning=7)), promised(table(*seats, meaning=7, stewardship="E E I I by 0 1"))
-    assert (high > low).all()
+    assert high.sum() > low.sum()
+    assert high[0] > low[0]
 
 
 def test_equal_seats_are_promised_the_same(table):
