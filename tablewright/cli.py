@@ -6,7 +6,7 @@ import io
 import json
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 from rich.console import Console
@@ -15,7 +15,7 @@ from tablewright import __version__
 from tablewright.arena.simulation import seats_of
 from tablewright.arena.simulation import simulate as run_simulation
 from tablewright.bots import LEVELS
-from tablewright.engine.errors import TablewrightError
+from tablewright.engine.errors import BadOption, TablewrightError
 from tablewright.engine.options import Options
 from tablewright.engine.registry import games as registered_games
 from tablewright.engine.registry import load, open_box
@@ -37,6 +37,7 @@ GameName = Annotated[str, typer.Argument(help="The game, such as atlas-of-feelin
 Players = Annotated[int | None, typer.Option(help="How many play.")]
 Setting = Annotated[list[str] | None, typer.Option("--set", help="An option of the game, as name=value.")]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same games.", min=0)]
+Device = Annotated[Literal["cpu", "gpu"], typer.Option(help="Where random games are played.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 
 
@@ -92,7 +93,11 @@ def simulate(
     settings: Setting = None,
     seed: Seed = 0,
     threads: Annotated[int | None, typer.Option(help="Cores to use; all by default.", min=1)] = None,
-    check: Annotated[bool, typer.Option(help="Check bounds and properties at every action.")] = True,
+    check: Annotated[
+        bool | None,
+        typer.Option("--check/--no-check", help="Check bounds and properties at every action (on the CPU)."),
+    ] = None,
+    device: Device = "cpu",
     file: Annotated[Path | None, typer.Option("--out", help="Write the games as a table, FILE.parquet.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -101,8 +106,13 @@ def simulate(
         files.refuse_unwritable(file)
     loaded = load(game, **given_options(open_box(game).options, players, settings))
     seats = seats_of(loaded, (bots or "").split(","))
-    with progress_bar("playing", games) as advance:
-        batch = run_simulation(loaded, seats, games, seed, threads=threads, checked=check, progress=advance)
+    with progress_bar("playing", games if device == "cpu" else None) as advance:
+        if device == "cpu":
+            checked = check is not False
+            batch = run_simulation(loaded, seats, games, seed, threads=threads, checked=checked, progress=advance)
+        else:
+            refuse_what_a_gpu_cannot(seats, check, threads)
+            batch = loaded.playouts(games, seed, device=device)
     if file is not None:
         files.write_table(batch, file)
     summary = measures.summary(batch, seats, seed)
@@ -112,6 +122,15 @@ def simulate(
         out.print(measures.summary_text(batch, summary))
     if summary["faults"]:
         raise typer.Exit(1)
+
+
+def refuse_what_a_gpu_cannot(bots: list[str], check: bool | None, threads: int | None) -> None:
+    if set(bots) != {"random"}:
+        raise BadOption("On a GPU only random players play: leave --bots out.")
+    if check:
+        raise BadOption("Games are checked on the CPU: leave --check or --device out.")
+    if threads is not None:
+        raise BadOption("--threads counts cores: leave it or --device out.")
 
 
 @app.command()
@@ -128,19 +147,22 @@ def replay(file: Path, as_json: AsJson = False) -> None:
 def bench(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None,
     players: Players = None,
+    device: Device = "cpu",
     as_json: AsJson = False,
 ) -> None:
-    """Measure plies a second, sizes and start-up."""
+    """Measure plies a second, sizes and start-up; on a GPU plies a second beside the CPU's, and whether they agree."""
+    from tablewright.terminal import gpu_measures
+
     boxes = [open_box(game)] if game else registered_games()
     figures = []
     for box in boxes:
         with progress_bar(box.title, None):
-            figures.append(measures.bench(box, players))
+            figures.append(measures.bench(box, players) if device == "cpu" else gpu_measures.gpu_bench(box, players))
     if as_json:
         print_json(figures[0] if game else figures)
     else:
         for figure in figures:
-            out.print(measures.bench_text(figure))
+            out.print(measures.bench_text(figure) if device == "cpu" else gpu_measures.gpu_bench_text(figure))
 
 
 @app.command()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -129,23 +129,26 @@ def playouts(
     threads: int | None = None,
     checked: bool = False,
     keep_ends: bool = False,
+    variants: Sequence[Game] = (),
     progress: Callable[[int], None] | None = None,
 ) -> Batch:
     """Play games with random players on all cores.
 
     With `checked`, bounds and properties are checked at every action. With `keep_ends`, the final states come back
-    too. `progress` is told how many games have just been finished.
+    too. With `variants`, games of the same box under other rules, these share the games out evenly, one after
+    another. `progress` is told how many games have just been finished.
     """
     seeds = game_seeds(games, seed)
     rows = np.zeros(games, column_type(game.box.most_players))
     ends = game.box.state.blank(games if keep_ends else 0)
-    limit = game.longest
+    limit = max(each.longest for each in variants or [game])
+    rules = np.concatenate([each.rules_rows for each in variants]) if variants else game.lent_rules
     play = game.drivers.play_block_checked if checked else game.drivers.play_block
 
     def block(first: int) -> int:
         last = min(first + BLOCK, games)
         lent = lend(game)
-        play(game.lent_rules, seeds, first, last, limit, lent, rows, ends)
+        play(rules, seeds, first, last, limit, lent, rows, ends)
         return last - first
 
     starts = range(0, games, BLOCK)

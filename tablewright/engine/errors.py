@@ -39,3 +39,7 @@ class BadDraws(TablewrightError):
 
 class NotInstalled(TablewrightError):
     """A part of Tablewright that needs an extra package; the message names it."""
+
+
+class NoDevice(TablewrightError):
+    """Work for a GPU on a machine without one that can be used."""

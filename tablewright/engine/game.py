@@ -11,6 +11,7 @@ import numpy as np
 from tablewright.engine.batch import Batch, playouts
 from tablewright.engine.box import Box
 from tablewright.engine.drivers import load_drivers
+from tablewright.engine.errors import BadOption
 from tablewright.engine.match import Match
 from tablewright.engine.options import Values
 
@@ -63,6 +64,12 @@ class Game:
         """A match at its first decision. Without a seed the system picks one; `draws` prescribes cards by deck."""
         return Match.start(self, seed, names=names, draws=draws)
 
-    def playouts(self, games: int, seed: int = 0, **how: Any) -> Batch:
-        """Many games by random players, as columns. See `tablewright.engine.batch.playouts`."""
-        return playouts(self, games, seed, **how)
+    def playouts(self, games: int, seed: int = 0, *, device: str = "cpu", **how: Any) -> Batch:
+        """Many games by random players, as columns. See `engine.batch.playouts` and `engine.gpu.playouts_on_gpu`."""
+        if device == "cpu":
+            return playouts(self, games, seed, **how)
+        if device != "gpu":
+            raise BadOption(f"There is no device {device!r}: games are played on the cpu or the gpu.")
+        from tablewright.engine.gpu import playouts_on_gpu  # only here: it needs more packages
+
+        return playouts_on_gpu(self, games, seed, **how)

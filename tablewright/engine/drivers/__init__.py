@@ -62,15 +62,9 @@ def load_drivers(box: Box, *, plain: bool = False) -> ModuleType:
 @cache
 def load_text(box: Box, text_file: Path, plain: bool) -> ModuleType:
     """A driver text loaded for a game, with the game's rules as its globals."""
-    names: dict[str, Any] = {name: getattr(box, name) for name in RULE_NAMES}
-    names |= {"NONE": -1, "PLAYERS": box.most_players}
-    names |= {f.__name__: f for f in (chance.below, chance.next_random, chance.scramble, chance.seed_generator)}
-    names |= {"log": math.log, "sqrt": math.sqrt}
-    names |= {f.__name__: f for f in (journal.turn_page, journal.forget_notes_to_others)}
-    rules = list(reached_rules(v for v in names.values() if isinstance(v, FunctionType)))
-    text = text_file.read_text()
-    if text_file == TABLE:
-        text += bounds_text(box.state, plain)
+    names = driver_names(box)
+    rules = list(reached_rules(names.values()))
+    text = table_text(box, plain) if text_file == TABLE else text_file.read_text()
     if plain:
         names["driver"] = leave_plain
         folder = None
@@ -78,6 +72,19 @@ def load_text(box: Box, text_file: Path, plain: bool) -> ModuleType:
         names["driver"] = compile_rules(rules)
         folder = cache_folder() / f"{box.slug}-{fingerprint(text, rules)}"
     return run_text(text, f"{text_file.stem}_{box.slug.replace('-', '_')}", folder, names)
+
+
+def driver_names(box: Box) -> dict[str, Any]:
+    """What a driver text may name: the game's rules, and a few functions and numbers of the engine."""
+    names: dict[str, Any] = {name: getattr(box, name) for name in RULE_NAMES}
+    names |= {"NONE": -1, "PLAYERS": box.most_players}
+    names |= {f.__name__: f for f in (chance.below, chance.next_random, chance.scramble, chance.seed_generator)}
+    names |= {"log": math.log, "sqrt": math.sqrt}
+    return names | {f.__name__: f for f in (journal.turn_page, journal.forget_notes_to_others)}
+
+
+def table_text(box: Box, plain: bool) -> str:
+    return TABLE.read_text() + bounds_text(box.state, plain)
 
 
 def say_nothing() -> None: ...
@@ -102,10 +109,10 @@ def compile_rules(rules: Iterable[FunctionType]) -> Callable[[FunctionType], Any
     return njit(nogil=True, error_model="numpy", cache=True)
 
 
-def reached_rules(functions: Iterable[FunctionType]) -> Iterator[FunctionType]:
-    """These rules and every rule that they call, through any number of files."""
+def reached_rules(values: Iterable[Any]) -> Iterator[FunctionType]:
+    """The rules among these values and every rule that they call, through any number of files."""
     seen: set[FunctionType] = set()
-    waiting = list(functions)
+    waiting = [value for value in values if isinstance(value, FunctionType)]
     while waiting:
         function = waiting.pop()
         if function in seen or not hasattr(function, "is_rule"):

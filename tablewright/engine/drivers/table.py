@@ -116,7 +116,7 @@ def play_block(rules_rows, seeds, first, last, limit, lent, columns, ends):
     states, if it has room for them.
     """
     for game in range(first, last):
-        rules = rules_rows[game % len(rules_rows)]
+        rules = rules_rows[variant(game, len(seeds), len(rules_rows))]
         seat_players(rules, seeds[game], lent)
         play_out(rules, lent[0][0], lent[2][0], lent[3], limit)
         write_row(rules, lent, columns[game])
@@ -128,12 +128,18 @@ def play_block(rules_rows, seeds, first, last, limit, lent, columns, ends):
 def play_block_checked(rules_rows, seeds, first, last, limit, lent, columns, ends):
     """The same, with bounds and properties checked at every action."""
     for game in range(first, last):
-        rules = rules_rows[game % len(rules_rows)]
+        rules = rules_rows[variant(game, len(seeds), len(rules_rows))]
         seat_players(rules, seeds[game], lent)
         columns[game].fault = play_out_checked(rules, lent[0][0], lent[2][0], lent[3], limit)
         write_row(rules, lent, columns[game])
         if len(ends) > game:
             ends[game] = lent[0][0]
+
+
+@driver
+def variant(game, games, variants):
+    """Which rules a game is played by: the variants share the games out evenly, one after another."""
+    return game * variants // games
 
 
 @driver

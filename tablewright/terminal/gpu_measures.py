@@ -1,0 +1,79 @@
+"""What `bench --device gpu` reports: plies a second of the kernel, beside the CPU's, and whether the games agree."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from tablewright.engine import gpu
+from tablewright.engine.batch import Batch, playouts
+from tablewright.engine.box import Box
+from tablewright.engine.game import Game
+from tablewright.engine.registry import load
+from tablewright.terminal.measures import timed
+
+SAME_GAMES = 100_000
+TIMED_GAMES = 2_000_000
+
+
+def gpu_bench(
+    box: Box, players: int | None = None, same_games: int = SAME_GAMES, timed_games: int = TIMED_GAMES
+) -> dict[str, Any]:
+    options: dict[str, Any] = {} if players is None else {"players": players}
+    game = load(box.slug, **options)
+    compiling, _ = timed(partial(gpu.playouts_on_gpu, game, 1))
+    batch = gpu.playouts_on_gpu(game, same_games, keep_ends=True)
+    playouts(game, 1)
+    seconds, twin = timed(partial(playouts, game, same_games, keep_ends=True))
+    plies = int(twin["plies"].sum())
+    kernel_seconds, kernel_plies = time_kernel(game, timed_games)
+    return {
+        "game": box.slug,
+        "players": game.players,
+        "plies_per_second": round(kernel_plies / kernel_seconds),
+        "games_per_second": round(timed_games / kernel_seconds),
+        "cpu_plies_per_second": round(plies / seconds),
+        "cpu_cores": os.cpu_count(),
+        "identical": count_same(batch, twin),
+        "of": same_games,
+        "memory": "shared" if gpu.fits_in_shared_memory(box) else "local",
+        "state_bytes": box.state.dtype.itemsize,
+        "first_compile_s": round(compiling, 2),
+    }
+
+
+def time_kernel(game: Game, games: int) -> tuple[float, int]:
+    """Seconds of the kernel alone, its arguments on the device, and the plies it played."""
+    cuda, grid = gpu.need_cuda(), gpu.Grid(game, games)
+    grid.play()
+    cuda.synchronize()
+    start, end = cuda.event(), cuda.event()
+    start.record()
+    grid.play()
+    end.record()
+    end.synchronize()
+    return float(start.elapsed_time(end)) / 1000, int(grid.batch()["plies"].sum())
+
+
+def count_same(batch: Batch, twin: Batch) -> int:
+    """How many games have the same row of results and the same final state, field by field."""
+    same = np.ones(len(batch), bool)
+    for these, those in ((batch.rows, twin.rows), (batch.ends, twin.ends)):
+        for name in these.dtype.names or ():
+            same &= (these[name] == those[name]).reshape(len(same), -1).all(axis=1)
+    return int(same.sum())
+
+
+def gpu_bench_text(figures: dict[str, Any]) -> str:
+    return "\n".join(
+        [
+            f"{figures['game']}, {figures['players']} players, on the GPU ({figures['memory']} memory)",
+            f"  kernel     {figures['plies_per_second']:>14,} plies a second, {figures['games_per_second']:,} games",
+            f"  CPU        {figures['cpu_plies_per_second']:>14,} plies a second on {figures['cpu_cores']} cores",
+            f"  identical  {figures['identical']:>14,} of {figures['of']:,} games",
+            f"  state      {figures['state_bytes']:>14,} bytes; compiling took {figures['first_compile_s']} s",
+        ]
+    )
