@@ -19,7 +19,8 @@ import numpy as np
 
 from tablewright.engine.batch import DICE, Batch, column_type, game_seeds
 from tablewright.engine.box import Box
-from tablewright.engine.drivers import driver_names, leave_plain, reached_rules, run_text, table_text
+from tablewright.engine.drivers import TABLE, driver_names, leave_plain, reached_rules, run_text
+from tablewright.engine.drivers.bounds import bounds_text, plain_bounds_text
 from tablewright.engine.errors import NoDevice, NotInstalled
 
 if TYPE_CHECKING:
@@ -67,7 +68,8 @@ def load_kernels(box: Box) -> ModuleType:
     # Without link-time optimisation: the linker would fuse products and sums, which a CPU rounds one by one.
     names["kernel"] = cuda.jit if is_simulated() else cuda.jit(lto=False)
     names["driver"] = leave_plain if is_simulated() else cuda.jit(device=True)
-    text = table_text(box, plain=is_simulated()) + TEXT.read_text()
+    bounds = plain_bounds_text if is_simulated() else bounds_text
+    text = TABLE.read_text() + bounds(box.state) + TEXT.read_text()
     return run_text(text, f"gpu_{box.slug.replace('-', '_')}", None, names)
 
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 import tablewright
 from tablewright.engine import drivers
 from tablewright.engine.drivers import cache_folder, fingerprint, load_drivers, reached_rules, run_text, write_whole
-from tablewright.engine.drivers.bounds import bounds_text
+from tablewright.engine.drivers.bounds import bounds_text, plain_bounds_text
 from tablewright.engine.registry import open_box
 
 # A process that asks one compiled question and tells what it had to compile for it.
@@ -309,8 +309,8 @@ def test_the_driver_and_the_schema_agree_on_what_is_out_of_bounds(plain, data):
 
 
 def test_the_generator_may_hold_anything():
-    for plain in (True, False):
-        assert "s.rng" not in bounds_text(open_box("high-tide").state, plain)
+    for text in (bounds_text, plain_bounds_text):
+        assert "s.rng" not in text(open_box("high-tide").state)
 
 
 def test_a_fault_is_a_field_before_it_is_a_property():

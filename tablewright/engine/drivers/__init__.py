@@ -23,8 +23,11 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
+import numpy as np
+
 from tablewright.engine.box import Box
-from tablewright.engine.drivers.bounds import bounds_text
+from tablewright.engine.drivers.bounds import bounds_text, plain_bounds_text
+from tablewright.engine.fields import Schema
 from tablewright.engine.kit import chance, journal
 
 HERE = Path(__file__).parent
@@ -56,15 +59,20 @@ RULE_NAMES = (
 
 def load_drivers(box: Box, *, plain: bool = False) -> ModuleType:
     """The drivers of `table.py` for a game."""
-    return load_text(box, TABLE, plain)
+    return load_text(box, TABLE, plain, plain_bounds_text if plain else bounds_text)
 
 
 @cache
-def load_text(box: Box, text_file: Path, plain: bool) -> ModuleType:
-    """A driver text loaded for a game, with the game's rules as its globals."""
+def load_text(
+    box: Box, text_file: Path, plain: bool, from_fields: Callable[[Schema], str] | None = None
+) -> ModuleType:
+    """A driver text loaded for a game, with the game's rules as its globals.
+
+    `from_fields` writes what depends on the fields of the state; it is added to the text.
+    """
     names = driver_names(box)
     rules = list(reached_rules(names.values()))
-    text = table_text(box, plain) if text_file == TABLE else text_file.read_text()
+    text = text_file.read_text() + (from_fields(box.state) if from_fields else "")
     if plain:
         names["driver"] = leave_plain
         folder = None
@@ -79,12 +87,8 @@ def driver_names(box: Box) -> dict[str, Any]:
     names: dict[str, Any] = {name: getattr(box, name) for name in RULE_NAMES}
     names |= {"NONE": -1, "PLAYERS": box.most_players}
     names |= {f.__name__: f for f in (chance.below, chance.next_random, chance.scramble, chance.seed_generator)}
-    names |= {"log": math.log, "sqrt": math.sqrt}
+    names |= {"log": math.log, "sqrt": math.sqrt, "float32": np.float32}
     return names | {f.__name__: f for f in (journal.turn_page, journal.forget_notes_to_others)}
-
-
-def table_text(box: Box, plain: bool) -> str:
-    return TABLE.read_text() + bounds_text(box.state, plain)
 
 
 def say_nothing() -> None: ...

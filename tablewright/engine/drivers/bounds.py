@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tablewright.engine.fields import Field, Schema
 
 
-def bounds_text(schema: Schema, plain: bool) -> str:
+def bounds_text(schema: Schema) -> str:
     """The text of `out_of_bounds(s)`: 0, or the place, from 1 on, of the first field with a number it may not have.
 
-    Compiled code goes through a field number by number; plain Python is quicker to ask for all of them at once.
+    Compiled code goes through a field number by number.
     """
+    return out_of_bounds_text(schema, one_by_one)
+
+
+def plain_bounds_text(schema: Schema) -> str:
+    """The same for plain Python, which is quicker to ask for all numbers of a field at once."""
+    return out_of_bounds_text(schema, all_at_once)
+
+
+def out_of_bounds_text(schema: Schema, look_through: Callable[[Field], list[str]]) -> str:
     lines = ["", "", "@driver", "def out_of_bounds(s):"]
     for place, f in enumerate(schema.fields, start=1):
         if f.name != "rng":
-            lines += all_at_once(f) if plain else one_by_one(f)
-            lines += ["    if wrong:", f"        return {place}"]
+            lines += [*look_through(f), "    if wrong:", f"        return {place}"]
     lines.append("    return 0")
     return "\n".join(lines) + "\n"
 

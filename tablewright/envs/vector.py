@@ -1,0 +1,149 @@
+"""Thousands of games in one call: arrays in, arrays out, masks, and the next game as soon as one is over.
+
+    table = VectorTable("potlatch", 4096, players=4, seed=1)
+    turn = table.reset()
+    turn = table.step(actions)                  # one action for each game, by the seat `turn.actors` says
+
+The arrays of a `Turn` are the table's own: the next step writes into them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tablewright.engine.batch import DICE
+from tablewright.engine.errors import BadOption, IllegalAction
+from tablewright.engine.game import Game
+from tablewright.engine.kit.rule import NONE
+from tablewright.engine.registry import load
+from tablewright.envs.desk import GO_ON, desk_type, outputs, reward_kind, scratch, stepping
+from tablewright.envs.observing import Slice, layout
+
+FEWEST_A_THREAD = 128  # games; below that a thread costs more than it brings
+
+
+class Turn(NamedTuple):
+    """What all games tell: rows are games, and in `rewards` columns are seats."""
+
+    observations: np.ndarray  # float32, of the seat to decide
+    masks: np.ndarray  # int8, 1 for each of its legal actions
+    rewards: np.ndarray  # float32, of the last action, for every seat
+    actors: np.ndarray  # int32, the seat to decide
+    dones: np.ndarray  # bool, whether the last action ended a game; the other arrays show the next one
+
+
+class VectorTable:
+    """Many games of one kind, or of as many variants as there are `games`: game i has the rules of variant i modulo
+    their number. Every decision is a step; whoever is to decide in a game is that game's learner in this step.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        count: int,
+        *,
+        seed: int = 0,
+        rewards: str = "payoff",
+        threads: int | None = None,
+        plain: bool = False,
+        **options: Any,
+    ):
+        if count < 1:
+            raise BadOption(f"{count} games are too few: there must be one at least.")
+        self.game = game if isinstance(game, Game) else load(game, plain=plain, **options)
+        self.count = count
+        self.how = reward_kind(rewards)
+        self.drivers = stepping(self.game)
+        self.rules = self.game.lent_rules
+        self.states = self.game.box.state.blank(count)
+        self.blank = self.game.box.state.blank()
+        self.desks = np.zeros(count, desk_type(self.game.box.most_players))
+        self.dice = np.zeros(count, DICE)
+        self.turn = Turn(*outputs(self.game, count))
+        workers = 1 if self.game.plain else threads or os.cpu_count() or 1
+        workers = max(1, min(workers, count // FEWEST_A_THREAD))
+        self.blocks = [(count * i // workers, count * (i + 1) // workers) for i in range(workers)]
+        self.lent = [scratch(self.game) for _ in self.blocks]
+        self.pool = ThreadPoolExecutor(workers - 1) if workers > 1 else None
+        self.seed(seed)
+
+    def seed(self, seed: int) -> None:
+        """Decide which games are to come; they do not depend on the number of threads."""
+        words = np.random.SeedSequence(seed).generate_state(2 * self.count, np.uint64)
+        self.desks["rng"], self.dice["rng"] = words[: self.count], words[self.count :]
+
+    def reset(self, seed: int | None = None) -> Turn:
+        """A fresh game at every desk."""
+        if seed is not None:
+            self.seed(seed)
+        self.desks["games"] = 0
+        return self.advance(np.full(self.count, NONE, np.int64))
+
+    def step(self, actions: np.ndarray) -> Turn:
+        """One action in every game. If one is not legal nothing is done in any."""
+        actions = np.ascontiguousarray(actions, np.int64)
+        if actions.shape != (self.count,):
+            raise BadOption(f"The actions have the shape {actions.shape}: there must be one for each of {self.count}.")
+        wrong = int(self.drivers.first_illegal(self.turn.masks, actions))
+        if wrong != NONE:
+            raise IllegalAction(f"Action {actions[wrong]} is not legal in game {wrong}.")
+        return self.advance(actions)
+
+    def advance(self, actions: np.ndarray) -> Turn:
+        def step(block: int) -> None:
+            first, last = self.blocks[block]
+            self.drivers.step_block(
+                self.rules,
+                self.states,
+                self.blank,
+                self.desks,
+                first,
+                last,
+                actions,
+                self.how,
+                GO_ON,
+                self.lent[block],
+                tuple(self.turn),
+            )
+
+        self.share_out(step)
+        return self.turn
+
+    def share_out(self, work: Callable[[int], None]) -> None:
+        """Work on every block of games, each in a thread."""
+        jobs = [self.pool.submit(work, block) for block in range(1, len(self.blocks))] if self.pool else []
+        work(0)
+        for job in jobs:
+            job.result()
+
+    def random_actions(self) -> np.ndarray:
+        """A legal action for every game, each as likely."""
+        actions = np.zeros(self.count, np.int64)
+        self.share_out(lambda i: self.drivers.pick_actions(self.dice, self.turn.masks, *self.blocks[i], actions))
+        return actions
+
+    @property
+    def seeds(self) -> np.ndarray:
+        """The seed of the game at each desk: `game.new(seed)` is the same match."""
+        seeds: np.ndarray = self.desks["seed"].copy()
+        return seeds
+
+    @property
+    def results(self) -> dict[str, np.ndarray]:
+        """How the last game at each desk came out that is over: its plies, and payoffs, scores and places by seat."""
+        seats = self.game.players
+        plain = {name: self.desks[name].copy() for name in ("games", "plies", "ending")}
+        return plain | {name: self.desks[name][:, :seats].copy() for name in ("payoffs", "scores", "places")}
+
+    def layout(self) -> list[Slice]:
+        """The slices of an observation, in order."""
+        return layout(self.game)
+
+    def close(self) -> None:
+        if self.pool:
+            self.pool.shutdown()
