@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 
@@ -65,6 +66,10 @@ class Workbench:
     @cached_property
     def drivers(self) -> ModuleType:
         return planning(self.game)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """A copy finds its drivers again by its game."""
+        return {name: value for name, value in self.__dict__.items() if name != "drivers"}
 
     def plant(self, nodes: int) -> None:
         """A bare root. The first time, room is made for so many nodes in all; it serves from then on."""

@@ -28,6 +28,10 @@ class Game:
         record.flags.writeable = False
         self.rules_rows = record
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy, in this process or another, is the game loaded again by its name."""
+        return reload, (self.box.slug, self.plain, dict(self.options))
+
     def __repr__(self) -> str:
         return f"<{self.box.title}, {self.players} players>"
 
@@ -73,3 +77,9 @@ class Game:
         from tablewright.engine.gpu import playouts_on_gpu  # only here: it needs more packages
 
         return playouts_on_gpu(self, games, seed, **how)
+
+
+def reload(slug: str, plain: bool, options: dict[str, Any]) -> Game:
+    from tablewright.engine.registry import load  # the registry knows games, so it comes after them
+
+    return load(slug, plain=plain, **options)

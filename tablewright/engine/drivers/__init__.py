@@ -64,13 +64,20 @@ def load_drivers(box: Box, *, plain: bool = False) -> ModuleType:
 
 @cache
 def load_text(
-    box: Box, text_file: Path, plain: bool, from_fields: Callable[[Schema], str] | None = None
+    box: Box,
+    text_file: Path,
+    plain: bool,
+    from_fields: Callable[[Schema], str] | None = None,
+    instead: tuple[FunctionType, FunctionType] | None = None,
 ) -> ModuleType:
     """A driver text loaded for a game, with the game's rules as its globals.
 
-    `from_fields` writes what depends on the fields of the state; it is added to the text.
+    `from_fields` writes what depends on the fields of the state; it is added to the text. `instead` is a rule and
+    another that all rules of this text shall call in its place.
     """
     names = driver_names(box)
+    if instead:
+        names = rewired(names, *instead)
     rules = list(reached_rules(names.values()))
     text = text_file.read_text() + (from_fields(box.state) if from_fields else "")
     if plain:
@@ -125,6 +132,27 @@ def reached_rules(values: Iterable[Any]) -> Iterator[FunctionType]:
         yield function
         called = (function.__globals__.get(name) for name in function.__code__.co_names)
         waiting.extend(f for f in called if isinstance(f, FunctionType))
+
+
+def rewired(names: dict[str, Any], rule: FunctionType, other: FunctionType) -> dict[str, Any]:
+    """The names with every rule copied, so that the copies call each other, and `other` wherever `rule` was called.
+
+    What `other` itself calls is not copied: it may call the rule that it stands for.
+    """
+    originals = list(reached_rules(names.values()))
+    copies: dict[Any, FunctionType] = {}
+    for function in originals:
+        copy = FunctionType(
+            function.__code__, dict(function.__globals__), function.__name__, function.__defaults__, function.__closure__
+        )
+        copy.is_rule = True  # type: ignore[attr-defined]
+        copies[function] = copy
+    copies[rule] = other
+    for copy in copies.values():
+        if copy is not other:
+            called = {name: copy.__globals__.get(name) for name in copy.__code__.co_names}
+            copy.__globals__.update({n: copies[f] for n, f in called.items() if isinstance(f, FunctionType) and f in copies})
+    return {name: copies.get(v, v) if isinstance(v, FunctionType) else v for name, v in names.items()}
 
 
 def fingerprint(text: str, rules: Iterable[FunctionType]) -> str:

@@ -1,0 +1,266 @@
+"""OpenSpiel: the games as Python games of `pyspiel`, with every draw as a chance node of its own.
+
+    import pyspiel, tablewright.envs.openspiel
+    game = pyspiel.load_game("python_tablewright_atlas_of_feelings_v1(players=3,max_rounds=12)")
+
+After import every game can be loaded by its name with its version; the options of the game are its parameters. A deck
+is a bag, so a shuffle is never one event of many outcomes: it is as many draws as there are cards drawn, each with as
+many outcomes, equally likely, as there are cards left. Returns are the final payoffs, from 0 to 1, and general-sum.
+
+Observations are the rows of `envs.observing`, with a named part for each field. There are no information states: a
+player is shown what lies on the table, and remembers or forgets as it likes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from tablewright.engine.box import Box
+from tablewright.engine.errors import BadDraws
+from tablewright.engine.fields import NOBODY, OWNER, SEAT, Field
+from tablewright.engine.game import Game
+from tablewright.engine.kit.rule import NONE
+from tablewright.engine.options import Option
+from tablewright.engine.registry import games
+from tablewright.engine.registry import load as load_game
+from tablewright.envs.desk import stepping
+from tablewright.envs.draws import Trials
+from tablewright.envs.observing import OWN_SEAT, layout
+
+AS_DEFAULT = "default"  # the value of a parameter that leaves the option as it is
+PLAYERS, PLAIN = "players", "plain"
+UNTOLD = ("rng", "journal", "journal_length")  # fields that say nothing about the position
+
+
+def short_name(box: Box) -> str:
+    return f"python_tablewright_{box.slug.replace('-', '_')}_v{box.version}"
+
+
+def is_imperfect(box: Box) -> bool:
+    """Whether seats know things that others do not. What nobody knows yet is chance."""
+    return any(f.seen_by == OWNER for f in box.state.fields)
+
+
+def game_type(box: Box) -> pyspiel.GameType:
+    kinds = pyspiel.GameType
+    others = {option.name: AS_DEFAULT for option in box.options if option.name != PLAYERS}
+    return kinds(
+        short_name=short_name(box),
+        long_name=box.title,
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION
+        if is_imperfect(box)
+        else kinds.Information.PERFECT_INFORMATION,
+        utility=kinds.Utility.GENERAL_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=box.options.players.high,
+        min_num_players=box.options.players.low,
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=is_imperfect(box),
+        parameter_specification={PLAYERS: box.options.players.default, PLAIN: False} | others,
+    )
+
+
+def game_info(game: Game) -> pyspiel.GameInfo:
+    return pyspiel.GameInfo(
+        num_distinct_actions=game.box.actions.count,
+        max_chance_outcomes=most_outcomes(game.box),
+        num_players=game.players,
+        min_utility=0.0,
+        max_utility=1.0,
+        max_game_length=game.longest,
+    )
+
+
+def most_outcomes(box: Box) -> int:
+    """A draw picks a seat, or one of the things that lie in a row of the state: no row is longer than this."""
+    return max(max(f.sizes, default=1) for f in box.state.fields)
+
+
+def settled(box: Box, parameters: dict[str, Any]) -> Game:
+    """The game with the options that the parameters say."""
+    given = dict(parameters)
+    plain = bool(given.pop(PLAIN, False))
+    options = {name: meant(box.options[name], value) for name, value in given.items() if value != AS_DEFAULT}
+    return load_game(box.slug, plain=plain, **options)
+
+
+def meant(option: Option, value: Any) -> Any:
+    return option.read(value) if isinstance(value, str) else value
+
+
+class TableGame(pyspiel.Game):
+    """A game of OpenSpiel. There is a class of its own for each box, made by `register`."""
+
+    box: Box
+    kind: pyspiel.GameType
+
+    def __init__(self, params: dict[str, Any] | None = None):
+        self.table = settled(self.box, params or {})
+        self.trials = Trials(self.table)
+        super().__init__(self.kind, game_info(self.table), params or {})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return loaded, (str(self),)
+
+    def new_initial_state(self) -> TableState:
+        return TableState(self)
+
+    def make_py_observer(
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
+    ) -> Observer | None:
+        """An observer of what is on the table; None for perfect recall, which is not offered."""
+        if params:
+            raise ValueError(f"Observations take no parameters, and were given {params}.")
+        wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if wanted.perfect_recall or wanted.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            return None
+        own = wanted.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        return Observer(self.table, public=wanted.public_info, own=own)
+
+
+def loaded(name: str) -> pyspiel.Game:
+    """A game by its text, in a process that may not have met it yet: finding this function has registered it."""
+    return pyspiel.load_game(name)
+
+
+class TableState(pyspiel.State):
+    """A position, or a draw in the middle of an action: `pending` and the draws made so far, of the action tried."""
+
+    def __init__(self, game: TableGame):
+        super().__init__(game)
+        self.trials = game.trials
+        self.states = game.table.box.state.blank()
+        self.pending = NONE
+        self.draws: list[int] = []
+        self.outcomes = 0  # of the draw to be made; 0 for none
+        self.attempt()
+
+    @property
+    def table(self) -> Game:
+        return self.trials.game
+
+    @property
+    def position(self) -> np.record:
+        record: np.record = self.states[0]
+        return record
+
+    def attempt(self) -> None:
+        """Try the pending action, up to its next draw or its end."""
+        self.outcomes = self.trials.attempt(self.states, self.pending, self.draws)
+        if self.outcomes > most_outcomes(self.table.box):
+            raise BadDraws(f"A draw has {self.outcomes} outcomes, more than {self.table.box.title} was said to have.")
+        if self.outcomes == 0:
+            self.draws = []
+
+    def current_player(self) -> int:
+        if self.outcomes:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if self.position.actor == NONE else int(self.position.actor)
+
+    def is_terminal(self) -> bool:
+        return not self.outcomes and bool(self.position.actor == NONE)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        if self.outcomes or player != self.position.actor:
+            return []
+        moves = np.zeros(self.table.box.actions.count, np.int32)
+        count = self.table.drivers.list_legal(self.table.lent_rules, self.states, moves)
+        actions: list[int] = moves[:count].tolist()
+        return actions
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(outcome, 1.0 / self.outcomes) for outcome in range(self.outcomes)]
+
+    def _apply_action(self, action: int) -> None:
+        if self.outcomes:
+            self.draws.append(int(action))
+        else:
+            self.pending = int(action)
+        self.attempt()
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return f"draw {action}" if player == pyspiel.PlayerId.CHANCE else self.table.box.actions.text(action)
+
+    def returns(self) -> list[float]:
+        """The payoffs, once the game is over."""
+        players = self.table.players
+        if not self.is_terminal():
+            return [0.0] * players
+        out = np.zeros(self.table.box.most_players, np.float64)
+        self.table.drivers.count_payoffs(self.table.lent_rules, self.states, out)
+        payoffs: list[float] = out[:players].tolist()
+        return payoffs
+
+    def __str__(self) -> str:
+        """All that the position is, also what nobody knows."""
+        lines = [f"{f.name} {in_short(self.position[f.name])}" for f in self.table.box.state.fields if is_told(f)]
+        if self.outcomes:
+            action = "set up" if self.pending == NONE else self.table.box.actions.text(self.pending)
+            lines.append(f"{action}, drawn {self.draws}, next of {self.outcomes}")
+        return "\n".join(lines)
+
+
+def is_told(f: Field) -> bool:
+    return f.name not in UNTOLD
+
+
+def in_short(value: Any) -> str:
+    return str(value.tolist()).replace(", ", " ")
+
+
+class Observer:
+    """What a player sees: `tensor` in one row, `dict` by field, and as words of one line a field."""
+
+    def __init__(self, game: Game, *, public: bool, own: bool):
+        self.game = game
+        self.own = own
+        self.drivers = stepping(game)
+        self.fields = [f for f in game.box.state.fields if (own if f.seen_by == OWNER else public and f.seen_by != NOBODY)]
+        shown = {f.name for f in self.fields} | ({OWN_SEAT} if own else set())
+        self.slices = [part for part in layout(game) if part.name in shown]
+        self.row = np.zeros(layout(game)[-1].stop, np.float32)
+        self.tensor = np.zeros(sum(part.stop - part.start for part in self.slices), np.float32)
+        self.dict: dict[str, np.ndarray] = {}
+        at = 0
+        for part in self.slices:
+            end = at + part.stop - part.start
+            self.dict[part.name] = self.tensor[at:end].reshape(part.sizes)
+            at = end
+
+    def set_from(self, state: TableState, player: int) -> None:
+        self.drivers.observe_first(self.game.lent_rules, state.states, player, self.row)
+        for part in self.slices:
+            self.dict[part.name].flat = self.row[part.start : part.stop]
+
+    def string_from(self, state: TableState, player: int) -> str:
+        lines = [self.line(f, state.position, player) for f in self.fields]
+        return "\n".join([f"player {player}", *lines] if self.own else lines)
+
+    def line(self, f: Field, s: np.record, player: int) -> str:
+        value = s[f.name]
+        if f.seen_by == OWNER:
+            value = value[player]
+        elif f.axes[:1] == (SEAT,):
+            value = value[: self.game.players]
+        return f"{f.name} {in_short(value)}"
+
+
+def register() -> None:
+    """Make every game known to OpenSpiel."""
+    known = set(pyspiel.registered_names())
+    for box in games():
+        if short_name(box) not in known:
+            kind = game_type(box)
+            maker = type(f"TableGame_{short_name(box)}", (TableGame,), {"box": box, "kind": kind})
+            pyspiel.register_game(kind, maker)
+
+
+register()
