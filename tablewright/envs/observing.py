@@ -51,7 +51,7 @@ class Slice:
             numbers = HALF_WAY * side / (1 - np.abs(side))
         else:
             numbers = HALF_WAY * part / (1 - part) + self.low
-        whole: np.ndarray = np.rint(numbers).astype(np.int64).reshape(*part.shape[:-1], *self.sizes)
+        whole: np.ndarray = np.rint(numbers).astype(np.int64).reshape((*part.shape[:-1], *self.sizes))
         return whole
 
 
