@@ -40,6 +40,18 @@ def given_draw(s, n):
     return below(s, n)
 
 
+class Held:
+    """A state whose copies are copies to the last byte: NumPy's own leave what is between the fields to chance."""
+
+    def __init__(self, states: np.ndarray):
+        self.states = states
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Held:
+        twin = np.zeros(len(self.states), self.states.dtype)
+        twin[:] = self.states
+        return Held(twin)
+
+
 class Trials:
     """Where actions of a game are tried. One serves all states of it, one at a time."""
 

@@ -20,17 +20,16 @@ import pyspiel
 
 from tablewright.engine.box import Box
 from tablewright.engine.errors import BadDraws
-from tablewright.engine.fields import NOBODY, OWNER, SEAT, Field
+from tablewright.engine.fields import EVERYONE, NOBODY, OWNER, SEAT, Field
 from tablewright.engine.game import Game
 from tablewright.engine.kit.rule import NONE
-from tablewright.engine.options import Option
+from tablewright.engine.options import Numbers, Option, Seat
 from tablewright.engine.registry import games
 from tablewright.engine.registry import load as load_game
 from tablewright.envs.desk import stepping
-from tablewright.envs.draws import Trials
+from tablewright.envs.draws import Held, Trials
 from tablewright.envs.observing import OWN_SEAT, layout
 
-AS_DEFAULT = "default"  # the value of a parameter that leaves the option as it is
 PLAYERS, PLAIN = "players", "plain"
 UNTOLD = ("rng", "journal", "journal_length")  # fields that say nothing about the position
 
@@ -46,7 +45,6 @@ def is_imperfect(box: Box) -> bool:
 
 def game_type(box: Box) -> pyspiel.GameType:
     kinds = pyspiel.GameType
-    others = {option.name: AS_DEFAULT for option in box.options if option.name != PLAYERS}
     return kinds(
         short_name=short_name(box),
         long_name=box.title,
@@ -64,7 +62,7 @@ def game_type(box: Box) -> pyspiel.GameType:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=is_imperfect(box),
-        parameter_specification={PLAYERS: box.options.players.default, PLAIN: False} | others,
+        parameter_specification={option.name: parameter(option, option.default) for option in box.options} | {PLAIN: False},
     )
 
 
@@ -85,15 +83,31 @@ def most_outcomes(box: Box) -> int:
 
 
 def settled(box: Box, parameters: dict[str, Any]) -> Game:
-    """The game with the options that the parameters say."""
-    given = dict(parameters)
-    plain = bool(given.pop(PLAIN, False))
-    options = {name: meant(box.options[name], value) for name, value in given.items() if value != AS_DEFAULT}
-    return load_game(box.slug, plain=plain, **options)
+    """The game with the options that the parameters say. OpenSpiel names every parameter, also those that were not
+    given, so one that has its default is left to the game, which may have a better one for what is given.
+    """
+    usual = game_type(box).parameter_specification
+    given = {name: value for name, value in parameters.items() if name != PLAIN and value != usual[name]}
+    options = {name: meant(box.options[name], value) for name, value in given.items()}
+    return load_game(box.slug, plain=bool(parameters.get(PLAIN, False)), **options)
+
+
+def parameter(option: Option, value: Any) -> Any:
+    """The value of an option as OpenSpiel takes it: always of one type. A seat is a number, and its words (such as
+    random) are -1, -2 and so on; a row of numbers is text, such as 1-2-1-2, or none.
+    """
+    if isinstance(option, Seat):
+        return value if isinstance(value, int) else -1 - list(option.words).index(value)
+    if isinstance(option, Numbers):
+        return "none" if value is None else "-".join(str(number) for number in value)
+    return value
 
 
 def meant(option: Option, value: Any) -> Any:
-    return option.read(value) if isinstance(value, str) else value
+    """The other way round."""
+    if isinstance(option, Seat) and value < 0:
+        return option.words[-1 - value] if -value <= len(option.words) else value
+    return option.read(value) if isinstance(option, Numbers) else value
 
 
 class TableGame(pyspiel.Game):
@@ -137,7 +151,7 @@ class TableState(pyspiel.State):
     def __init__(self, game: TableGame):
         super().__init__(game)
         self.trials = game.trials
-        self.states = game.table.box.state.blank()
+        self.held = Held(game.table.box.state.blank())
         self.pending = NONE
         self.draws: list[int] = []
         self.outcomes = 0  # of the draw to be made; 0 for none
@@ -146,6 +160,11 @@ class TableState(pyspiel.State):
     @property
     def table(self) -> Game:
         return self.trials.game
+
+    @property
+    def states(self) -> np.ndarray:
+        """One row: the position before the pending action."""
+        return self.held.states
 
     @property
     def position(self) -> np.record:
@@ -223,7 +242,8 @@ class Observer:
         self.game = game
         self.own = own
         self.drivers = stepping(game)
-        self.fields = [f for f in game.box.state.fields if (own if f.seen_by == OWNER else public and f.seen_by != NOBODY)]
+        wanted = {OWNER: own, EVERYONE: public, NOBODY: False}
+        self.fields = [f for f in game.box.state.fields if wanted[f.seen_by]]
         shown = {f.name for f in self.fields} | ({OWN_SEAT} if own else set())
         self.slices = [part for part in layout(game) if part.name in shown]
         self.row = np.zeros(layout(game)[-1].stop, np.float32)
