@@ -58,12 +58,15 @@ class Trials:
     def __init__(self, game: Game):
         self.game = game
         state = game.box.state.dtype
-        members: list[Any] = [(name, state[name].base, state[name].shape) for name in state.names or ()]
-        members += [("draws", np.int32, MOST_DRAWS), ("draws_given", np.int32), ("draws_made", np.int32)]
-        members += [("draws_wanted", np.int32)]
+        # The draws come first: a record that begins like a state would be taken for one by numba.
+        members: list[Any] = [("draws", np.int32, MOST_DRAWS), ("draws_given", np.int32), ("draws_made", np.int32)]
+        members += [("draws_wanted", np.int32), ("apart", np.int32)]
+        members += [(name, state[name].base, state[name].shape) for name in state.names or ()]
         dtype = np.dtype((np.record, np.dtype(members, align=True)))
         self.rows = np.zeros(1, dtype)
-        self.common = int(dtype.fields["draws"][1])  # so many bytes are those of a state
+        first, last = (state.names or ())[0], (state.names or ())[-1]
+        self.size = int(state.fields[last][1]) + state[last].itemsize  # of a state, without what may lie behind it
+        self.bytes = self.rows.view(np.uint8)[int(dtype.fields[first][1]) :][: self.size]  # the state within
 
     @cached_property
     def drivers(self) -> Any:
@@ -82,12 +85,12 @@ class Trials:
         if len(draws) > MOST_DRAWS:
             raise BadDraws(f"An action has drawn {MOST_DRAWS} times; more cannot be given.")
         trial = self.rows
-        trial.view(np.uint8)[: self.common] = states.view(np.uint8)[: self.common]
+        self.bytes[:] = states.view(np.uint8)[: self.size]
         trial["draws"][0, : len(draws)] = draws
         trial["draws_given"], trial["draws_made"], trial["draws_wanted"] = len(draws), 0, 0
         wanted = int(self.drivers.attempt(self.game.lent_rules, trial, action))
         if wanted == 0:
-            states.view(np.uint8)[: self.common] = trial.view(np.uint8)[: self.common]
+            states.view(np.uint8)[: self.size] = self.bytes
         return wanted
 
 

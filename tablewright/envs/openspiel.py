@@ -240,7 +240,6 @@ class Observer:
 
     def __init__(self, game: Game, *, public: bool, own: bool):
         self.game = game
-        self.own = own
         self.drivers = stepping(game)
         wanted = {OWNER: own, EVERYONE: public, NOBODY: False}
         self.fields = [f for f in game.box.state.fields if wanted[f.seen_by]]
@@ -261,8 +260,7 @@ class Observer:
             self.dict[part.name].flat = self.row[part.start : part.stop]
 
     def string_from(self, state: TableState, player: int) -> str:
-        lines = [self.line(f, state.position, player) for f in self.fields]
-        return "\n".join([f"player {player}", *lines] if self.own else lines)
+        return "\n".join(self.line(f, state.position, player) for f in self.fields)
 
     def line(self, f: Field, s: np.record, player: int) -> str:
         value = s[f.name]

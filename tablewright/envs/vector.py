@@ -10,7 +10,7 @@ The arrays of a `Turn` are the table's own: the next step writes into them.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
@@ -38,13 +38,15 @@ class Turn(NamedTuple):
 
 
 class VectorTable:
-    """Many games of one kind, or of as many variants as there are `games`: game i has the rules of variant i modulo
-    their number. Every decision is a step; whoever is to decide in a game is that game's learner in this step.
+    """Many games of one kind. Every decision is a step; whoever is to decide in a game is its learner in this step.
+
+    `game` may also be a row of variants of one game for equally many players: then desk i plays the variant i modulo
+    their number.
     """
 
     def __init__(
         self,
-        game: str | Game,
+        game: str | Game | Sequence[Game],
         count: int,
         *,
         seed: int = 0,
@@ -55,11 +57,12 @@ class VectorTable:
     ):
         if count < 1:
             raise BadOption(f"{count} games are too few: there must be one at least.")
-        self.game = game if isinstance(game, Game) else load(game, plain=plain, **options)
+        variants = as_variants(game, plain, options)
+        self.game = variants[0]
         self.count = count
         self.how = reward_kind(rewards)
         self.drivers = stepping(self.game)
-        self.rules = self.game.lent_rules
+        self.rules = np.concatenate([variant.lent_rules for variant in variants])
         self.states = self.game.box.state.blank(count)
         self.blank = self.game.box.state.blank()
         self.desks = np.zeros(count, desk_type(self.game.box.most_players))
@@ -69,7 +72,7 @@ class VectorTable:
         workers = max(1, min(workers, count // FEWEST_A_THREAD))
         self.blocks = [(count * i // workers, count * (i + 1) // workers) for i in range(workers)]
         self.lent = [scratch(self.game) for _ in self.blocks]
-        self.pool = ThreadPoolExecutor(workers - 1) if workers > 1 else None
+        self.pool = pool_of(workers)
         self.seed(seed)
 
     def seed(self, seed: int) -> None:
@@ -145,5 +148,31 @@ class VectorTable:
         return layout(self.game)
 
     def close(self) -> None:
+        """Let the threads go."""
         if self.pool:
             self.pool.shutdown()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a copy needs: not the threads, and not the drivers, which it finds again by its game."""
+        kept = {name: value for name, value in self.__dict__.items() if name not in ("pool", "drivers")}
+        return kept | {"states": self.states.tobytes()}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__ |= kept
+        self.states = np.frombuffer(kept["states"], self.game.box.state.dtype).copy()
+        self.drivers = stepping(self.game)
+        self.pool = pool_of(len(self.blocks))
+
+
+def as_variants(game: str | Game | Sequence[Game], plain: bool, options: dict[str, Any]) -> list[Game]:
+    if isinstance(game, str):
+        return [load(game, plain=plain, **options)]
+    variants = [game] if isinstance(game, Game) else list(game)
+    if not variants or len({(g.box.slug, g.players, g.plain) for g in variants}) > 1:
+        raise BadOption("Variants at one table are variants of one game, for equally many players.")
+    return variants
+
+
+def pool_of(workers: int) -> ThreadPoolExecutor | None:
+    """Threads for all blocks but the first, which is worked on by the caller's own."""
+    return ThreadPoolExecutor(workers - 1) if workers > 1 else None

@@ -8,8 +8,10 @@ import numpy as np
 import pyspiel
 import pytest
 from absl import flags
+from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import generate_playthrough
 from open_spiel.python.observation import make_observation
+from open_spiel.python.tests import games_sim_test
 
 import tablewright as tw
 from tablewright.engine.errors import BadOption
@@ -43,7 +45,22 @@ def test_random_simulations_with_serialisation(slug, players):
 
 @every_game
 def test_random_simulations(slug):
-    pyspiel.random_sim_test(load(slug), num_sims=5, serialize=False, verbose=False)
+    pyspiel.random_sim_test(load(slug), num_sims=2, serialize=False, verbose=False)
+
+
+@every_game
+def test_the_simulation_that_openspiel_puts_its_own_games_to(slug):
+    """With both ways of writing a state down and reading it again, at every step."""
+    games_sim_test.GamesSimTest().sim_game(load(slug, players=max(2, BOXES[slug].options.players.low)))
+
+
+def partial_tree(slug):
+    """OpenSpiel's own tests of its interface on some states of a game, as it makes them for its own games."""
+    members = {"game": load(slug), "game_name": ours.short_name(BOXES[slug]), "__module__": __name__}
+    return type(f"TestPartialTreeOf{slug.title().replace('-', '')}", (api_test.EnforceAPIOnPartialTreeBase,), members)
+
+
+globals().update({case.__name__: case for case in map(partial_tree, BOXES)})
 
 
 @every_game
@@ -154,7 +171,7 @@ def test_private_parts_are_private(slug, players):
         first = public.tensor.tolist()
         public.set_from(state, 0)
         assert public.tensor.tolist() == first
-        seen |= {private.string_from(state, player).partition("\n")[2] for player in range(players)}
+        seen |= {private.string_from(state, player) for player in range(players)}
     assert (len(seen) > 1) == secret
     assert make_observation(game, pyspiel.IIGObservationType(perfect_recall=True)) is None
 
