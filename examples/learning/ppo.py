@@ -136,9 +136,9 @@ class Rollout:
     def advantages(self, table: VectorTable, after: np.ndarray, plan: Plan) -> tuple[np.ndarray, np.ndarray]:
         """How much better than expected each decision was, and which decisions can be judged at all.
 
-        Going back in time, each seat of each game carries what its next decision expects, that decision's advantage, and
-        what the seat has gained since. A seat whose next decision lies beyond the rollout cannot judge its last one,
-        unless it is the seat to decide there.
+        Going back in time, each seat of each game carries what its next decision expects, that decision's advantage,
+        and what the seat has gained since. A seat whose next decision lies beyond the rollout cannot judge its last
+        one, unless it is the seat to decide there.
         """
         steps, games = self.actions.shape
         each = np.arange(games)

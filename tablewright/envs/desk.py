@@ -1,4 +1,4 @@
-"""A desk: one game at a time, stepped by the rules, with all that a learner is told. The single forms are made of it."""
+"""A desk: one game at a time, with all that a learner is told. The forms for single games are made of it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """Chance taken out of the generator's hands: an action is carried out with the draws it is given.
 
-Rules draw in the middle of an action, and an action cannot be halted there. So it is tried: on a copy of the state, with
-the draws known so far. If it draws more than that, the copy says how many outcomes that draw has and is thrown away; the
-trial is made again when one of them has been chosen. In the end all draws are given and the trial is the new state.
+Rules draw in the middle of an action, and an action cannot be halted there. So it is tried: on a copy of the state,
+with the draws known so far. If it draws more than that, the copy says how many outcomes that draw has and is thrown
+away; the trial is made again when one of them has been chosen. In the end all draws are given, and the trial is the new
+state.
 """
 
 from __future__ import annotations
@@ -52,6 +53,13 @@ class Held:
         return Held(twin)
 
 
+def place_of(record: np.dtype, name: str) -> int:
+    """Where a field begins, in bytes."""
+    fields = record.fields
+    assert fields is not None
+    return int(fields[name][1])
+
+
 class Trials:
     """Where actions of a game are tried. One serves all states of it, one at a time."""
 
@@ -61,12 +69,12 @@ class Trials:
         # The draws come first: a record that begins like a state would be taken for one by numba.
         members: list[Any] = [("draws", np.int32, MOST_DRAWS), ("draws_given", np.int32), ("draws_made", np.int32)]
         members += [("draws_wanted", np.int32), ("apart", np.int32)]
-        members += [(name, state[name].base, state[name].shape) for name in state.names or ()]
+        names = list(state.names or ())
+        members += [(name, state[name].base, state[name].shape) for name in names]
         dtype = np.dtype((np.record, np.dtype(members, align=True)))
         self.rows = np.zeros(1, dtype)
-        first, last = (state.names or ())[0], (state.names or ())[-1]
-        self.size = int(state.fields[last][1]) + state[last].itemsize  # of a state, without what may lie behind it
-        self.bytes = self.rows.view(np.uint8)[int(dtype.fields[first][1]) :][: self.size]  # the state within
+        self.size = place_of(state, names[-1]) + state[names[-1]].itemsize  # of a state, less what lies behind it
+        self.bytes = self.rows.view(np.uint8)[place_of(dtype, names[0]) :][: self.size]  # the state within
 
     @cached_property
     def drivers(self) -> Any:

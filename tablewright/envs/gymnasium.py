@@ -3,11 +3,11 @@
     from tablewright.envs import gymnasium
     env = gymnasium.TableEnv("atlas-of-feelings", players=3, bots="casual")
 
-After import the games are also found by `gymnasium.make("tablewright/atlas-of-feelings-v1", bots=["random", "expert"])`.
+After import the games are also found by `gymnasium.make("tablewright/atlas-of-feelings-v1", bots="expert")`.
 
 A step is one decision of the learner and everything that the bots do until its next one. The observation is a row of
-numbers; the mask of legal actions is in `info["action_mask"]` and in `env.unwrapped.action_masks()`, which is where the
-masked PPO of sb3-contrib looks, and with `mask="observation"` or `"observations"` in the observation as well. An illegal
+numbers; the mask of legal actions is in `info["action_mask"]` and in `env.unwrapped.action_masks()`, where the masked
+PPO of sb3-contrib looks, and with `mask="observation"` or `"observations"` in the observation as well. An illegal
 action does nothing and is rewarded with `illegal_reward`; after a hundred of them in a game the episode is truncated.
 """
 
@@ -147,4 +147,3 @@ def register() -> None:
 
 
 register()
-

@@ -62,7 +62,8 @@ def game_type(box: Box) -> pyspiel.GameType:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=is_imperfect(box),
-        parameter_specification={option.name: parameter(option, option.default) for option in box.options} | {PLAIN: False},
+        parameter_specification={option.name: parameter(option, option.default) for option in box.options}
+        | {PLAIN: False},
     )
 
 
@@ -257,7 +258,7 @@ class Observer:
     def set_from(self, state: TableState, player: int) -> None:
         self.drivers.observe_first(self.game.lent_rules, state.states, player, self.row)
         for part in self.slices:
-            self.dict[part.name].flat = self.row[part.start : part.stop]
+            self.dict[part.name][...] = self.row[part.start : part.stop].reshape(part.sizes)
 
     def string_from(self, state: TableState, player: int) -> str:
         return "\n".join(self.line(f, state.position, player) for f in self.fields)

@@ -73,6 +73,7 @@ class raw_env(pettingzoo.AECEnv):
         }
         self.possible_agents = [f"player_{seat}" for seat in range(self.desk.game.players)]
         self.agents: list[str] = []
+        self.agent_selection = self.possible_agents[0]
         size, count = self.desk.out[0].shape[1], self.desk.out[1].shape[1]
         self.observation_spaces = {agent: observation_space(size, count, mask) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space(count) for agent in self.possible_agents}
@@ -155,7 +156,7 @@ def register() -> None:
         for kind, registry in (("aec", pettingzoo.aec_registry), ("parallel", pettingzoo.parallel_registry)):
             if env_id(box) not in registry:
                 maker = env if kind == "aec" else parallel_env
-                pettingzoo.register(kind, env_id(box), maker, kwargs={"game": box.slug})  # type: ignore[call-overload]
+                pettingzoo.register(kind, env_id(box), maker, kwargs={"game": box.slug})
 
 
 register()

@@ -1,7 +1,7 @@
 """Steps: one action in one game, or in each of thousands, with all that a learner is told about it.
 
 This text is loaded by `engine.drivers` with the game's rules and `observe` as its globals. What concerns one game
-(`begin_game`, `step_game`, `show`) works on that game's rows alone and in scratch that it is lent, so the same functions
+(`open_game`, `step_game`, `show`) works on that game's rows alone and in scratch that it is lent, so the same functions
 serve a loop on a CPU and a thread of a GPU. Nothing here allocates.
 
 A desk (`envs.desk.DESK`) is the row that keeps a game's seed, what each seat's position is worth, and how the last game

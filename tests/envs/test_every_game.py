@@ -200,7 +200,11 @@ def test_pettingzoo_finds_the_game_by_its_name_and_version(slug):
 @every_table
 def test_whole_games_of_agents_are_whole_matches(slug, players):
     """Masks are those of the match, the rewards of each agent add up, and the agents leave at the end."""
-    env, game, chance = ours.env(slug, players=players, rewards="final"), tw.load(slug, players=players), random.Random(1)
+    env, game, chance = (
+        ours.env(slug, players=players, rewards="final"),
+        tw.load(slug, players=players),
+        random.Random(1),
+    )
     for seed in range(3):
         env.reset(seed=seed)
         match = game.new(seed=seed)
@@ -266,7 +270,10 @@ def test_gymnasium_environments_match(slug, players):
 @every_table
 def test_whole_episodes_from_any_seat(slug, players):
     """The learner decides for its own seat alone, its rewards add up to its payoff, and bots decide for the others."""
-    env, chance = ours_gymnasium.TableEnv(slug, players=players, bots="random", seat="any", rewards="final"), random.Random(3)
+    env, chance = (
+        ours_gymnasium.TableEnv(slug, players=players, bots="random", seat="any", rewards="final"),
+        random.Random(3),
+    )
     seats = set()
     for episode in range(6):
         row, info = env.reset(seed=episode)

@@ -92,7 +92,7 @@ def test_the_game_is_registered_with_its_version(slug):
 
 @every_table
 def test_a_game_of_openspiel_is_the_match_with_the_same_draws(slug, players):
-    """A match is played on with a state put into it after the set-up; actions that draw nothing lead to equal states."""
+    """With the position put into a match, the same is legal, and an action that draws nothing leads to equal states."""
     table = tw.load(slug, players=players)
     for state in walk(load(slug, players=players).new_initial_state(), random.Random(5)):
         if state.is_chance_node():
@@ -114,7 +114,7 @@ def test_a_game_of_openspiel_is_the_match_with_the_same_draws(slug, players):
 
 @every_table
 def test_what_openspiel_asks_of_every_state(slug, players):
-    """Sorted legal actions of the mover alone, unique strings, chances that sum to one, finite tensors, equal clones."""
+    """Sorted actions of the mover alone, unique strings, chances that sum to one, finite tensors, equal clones."""
     game = load(slug, players=players)
     observation = make_observation(game)
     decisions = 0

@@ -143,7 +143,11 @@ def rewired(names: dict[str, Any], rule: FunctionType, other: FunctionType) -> d
     copies: dict[Any, FunctionType] = {}
     for function in originals:
         copy = FunctionType(
-            function.__code__, dict(function.__globals__), function.__name__, function.__defaults__, function.__closure__
+            function.__code__,
+            dict(function.__globals__),
+            function.__name__,
+            function.__defaults__,
+            function.__closure__,
         )
         copy.is_rule = True  # type: ignore[attr-defined]
         copies[function] = copy
@@ -151,7 +155,9 @@ def rewired(names: dict[str, Any], rule: FunctionType, other: FunctionType) -> d
     for copy in copies.values():
         if copy is not other:
             called = {name: copy.__globals__.get(name) for name in copy.__code__.co_names}
-            copy.__globals__.update({n: copies[f] for n, f in called.items() if isinstance(f, FunctionType) and f in copies})
+            copy.__globals__.update(
+                {n: copies[f] for n, f in called.items() if isinstance(f, FunctionType) and f in copies}
+            )
     return {name: copies.get(v, v) if isinstance(v, FunctionType) else v for name, v in names.items()}
 
 

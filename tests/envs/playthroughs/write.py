@@ -1,6 +1,6 @@
 """Writes a playthrough of every registered game beside this file. Say in the commit what made them change.
 
-    python tests/envs/playthroughs/write.py
+python tests/envs/playthroughs/write.py
 """
 
 from pathlib import Path
