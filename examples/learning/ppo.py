@@ -270,7 +270,7 @@ def main() -> None:
     parser.add_argument("--against", default="greedy", help="the bot to be measured by")
     parser.add_argument("--trials", type=int, default=200, help="games against it at each look")
     parser.add_argument("--look", type=float, default=3, help="minutes between two looks")
-    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--threads", type=int, default=1, help="of PyTorch; more help only where cores are idle")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("learned"))
     for name in ("games", "steps", "batch", "epochs", "width"):

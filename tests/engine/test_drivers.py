@@ -16,8 +16,19 @@ from hypothesis import strategies as st
 
 import tablewright
 from tablewright.engine import drivers
-from tablewright.engine.drivers import cache_folder, fingerprint, load_drivers, reached_rules, run_text, write_whole
+from tablewright.engine.drivers import (
+    cache_folder,
+    fingerprint,
+    load_drivers,
+    load_text,
+    reached_rules,
+    rewired,
+    run_text,
+    write_whole,
+)
 from tablewright.engine.drivers.bounds import bounds_text, plain_bounds_text
+from tablewright.engine.kit.chance import below
+from tablewright.engine.kit.rule import rule
 from tablewright.engine.registry import open_box
 
 # A process that asks one compiled question and tells what it had to compile for it.
@@ -323,3 +334,48 @@ def test_a_fault_is_a_field_before_it_is_a_property():
     match.state.waited[0] = 4
     place = [f.name for f in game.box.state.fields].index("waited") + 1
     assert doors.find_fault(game.lent_rules, match.states) == doors.FIELD_BROKEN + place
+
+
+# --- Rules that call another in place of one ----------------------------------------------------------------------
+
+
+@rule
+def always_the_last(s, n):
+    return n - 1
+
+
+def test_every_rule_calls_the_other_in_place_of_the_one_and_the_originals_do_not():
+    box = open_box("high-tide")
+    names = rewired({"setup": box.setup, "number": 5}, below, always_the_last)
+    assert names["number"] == 5
+    reached = {f.__name__ for f in reached_rules([names["setup"]])}
+    assert reached == {f.__name__ for f in reached_rules([box.setup])} - {"below", "next_random", "scramble"} | {
+        "always_the_last"
+    }
+    assert below in reached_rules([box.setup]) and always_the_last not in reached_rules([box.setup])
+
+
+@pytest.mark.parametrize("plain", [True, False])
+def test_a_text_with_another_rule_plays_by_it(plain, tmp_path):
+    """With every draw the last of what is loose, the set-up does not move the generator and every seed deals alike."""
+    box = open_box("high-tide")
+    text = tmp_path / "deal.py"
+    text.write_text("@driver\ndef deal(rules_rows, states):\n    unpack(rules_rows[0], states[0])\n"
+                    "    setup(rules_rows[0], states[0])\n")  # fmt: skip
+    game = tablewright.load("high-tide", plain=plain)
+    dealt = []
+    for seed in (1, 2):
+        states = box.state.blank()
+        states["rng"] = seed
+        load_text(box, text, plain, None, (below, always_the_last)).deal(game.lent_rules, states)
+        assert states["rng"][0] == seed
+        dealt.append(states["hand"].tolist())
+    assert dealt[0] == dealt[1]
+
+
+def test_what_is_written_from_the_fields_is_added_to_a_text(tmp_path):
+    text = tmp_path / "few.py"
+    text.write_text("")
+    box = open_box("high-tide")
+    module = load_text(box, text, True, lambda schema: f"COUNT = {len(schema.fields)}\n")
+    assert module.COUNT == len(box.state.fields)
