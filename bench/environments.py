@@ -1,6 +1,6 @@
 """Our environments beside others', in one run: steps a second with random legal actions, on this machine.
 
-    python bench/environments.py [GAME …] [--seconds S] [--json]
+    python bench/environments.py [GAME …] [--rewards payoff] [--seconds S] [--json]
 
 PettingZoo's own classic card games need `pip install rlcard pygame`, Catanatron's environment `pip install
 catanatron-gym`; a peer that is not installed is left out, with a word about that. Both sides of a comparison do the
@@ -103,10 +103,10 @@ def peers(seconds: float) -> dict[str, float]:
     return found
 
 
-def ours(slug: str, seconds: float) -> dict[str, float]:
-    env = ours_pettingzoo.env(slug)
-    learner = ours_gymnasium.TableEnv(slug, bots="random")
-    one, many = VectorTable(slug, 1), VectorTable(slug, DESKS)
+def ours(slug: str, rewards: str, seconds: float) -> dict[str, float]:
+    env = ours_pettingzoo.env(slug, rewards=rewards)
+    learner = ours_gymnasium.TableEnv(slug, bots="random", rewards=rewards)
+    one, many = VectorTable(slug, 1, rewards=rewards), VectorTable(slug, DESKS, rewards=rewards)
     return {
         "pettingzoo": best(lambda: steps_of_agents(env, seconds)),
         "gymnasium": best(lambda: steps_of_learner(learner, lambda info: np.flatnonzero(info["action_mask"]), seconds)),
@@ -119,10 +119,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=[box.slug for box in tw.games()])
     parser.add_argument("--seconds", type=float, default=1.0, help="of each measurement")
+    parser.add_argument("--rewards", default="payoff", help="of our environments, in all forms")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
     others = peers(args.seconds)
-    figures = {slug: ours(slug, args.seconds) for slug in args.games}
+    figures = {slug: ours(slug, args.rewards, args.seconds) for slug in args.games}
     if args.json:
         print(json.dumps({"peers": others, "ours": figures}, indent=1))
         return

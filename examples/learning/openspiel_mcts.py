@@ -1,4 +1,4 @@
-"""OpenSpiel's own Monte-Carlo tree search plays Atlas of Feelings, from the outside: it knows only OpenSpiel's interface.
+"""OpenSpiel's own Monte-Carlo tree search plays Atlas of Feelings; it knows nothing but OpenSpiel's interface.
 
     python examples/learning/openspiel_mcts.py [--games 20] [--simulations 50]
 
