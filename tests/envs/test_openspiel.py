@@ -44,11 +44,6 @@ def test_random_simulations_with_serialisation(slug, players):
 
 
 @every_game
-def test_random_simulations(slug):
-    pyspiel.random_sim_test(load(slug), num_sims=2, serialize=False, verbose=False)
-
-
-@every_game
 def test_the_simulation_that_openspiel_puts_its_own_games_to(slug):
     """With both ways of writing a state down and reading it again, at every step."""
     games_sim_test.GamesSimTest().sim_game(load(slug, players=max(2, BOXES[slug].options.players.low)))
