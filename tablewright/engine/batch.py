@@ -65,13 +65,13 @@ class Batch:
     @property
     def endings(self) -> dict[str, int]:
         """How many games ended in each way."""
-        names = ["unfinished", *self.game.box.endings]
+        names = ["cut_off", *self.game.box.endings]
         counts = np.bincount(self["ending"], minlength=len(names))
         return {name: int(count) for name, count in zip(names, counts, strict=True)}
 
     def columns(self) -> dict[str, np.ndarray]:
         """Flat columns: seed, plies, rounds, ending, and score, place and payoff of each seat."""
-        names = np.array(["unfinished", *self.game.box.endings])
+        names = np.array(["cut_off", *self.game.box.endings])
         flat = {
             "seed": self.seeds,
             "plies": self["plies"],

@@ -40,7 +40,7 @@ def summary(batch: Batch, bots: Sequence[str], seed: int) -> dict[str, Any]:
         "seed": seed,
         "games": len(batch),
         "endings": batch.endings,
-        "unfinished": batch.endings["unfinished"],
+        "unfinished": batch.endings["cut_off"],
         "faults": int(np.count_nonzero(batch["fault"])),
         "longest_allowed": game.longest,
         "plies": spread(batch["plies"]),

@@ -107,7 +107,7 @@ def test_simulated_games_are_those_of_their_seeds_whatever_the_threads():
     one = simulate(HIGH_TIDE, ["greedy", "random"], 12, 5, threads=1)
     two = simulate(HIGH_TIDE, ["greedy", "random"], 12, 5, threads=2)
     assert one.rows.tobytes() == two.rows.tobytes()
-    assert one.endings["unfinished"] == 0
+    assert one.endings["cut_off"] == 0
     assert [one.match(row).scores for row in range(12)] == one["scores"].tolist()
 
 

@@ -142,7 +142,7 @@ def test_every_reason_entry_phase_ending_and_option_has_words(slug):
         *(f"why_not.{key}" for key in box.reasons.keys),
         *(f"journal.{kind}" for kind in box.entries),
         *(f"phase.{phase}" for phase in box.phases),
-        *(f"ending.{ending}" for ending in (*box.endings, "unfinished")),
+        *(f"ending.{ending}" for ending in (*box.endings, "cut_off")),
         *(f"option.{option.name}.{part}" for option in box.options for part in ("name", "about")),
         "game.title",
         "game.about",

@@ -62,7 +62,7 @@ def test_the_row_of_a_match_can_be_saved_and_read(batch):
 
 
 def test_endings_are_counted_by_name_and_sum_to_the_games(batch):
-    assert batch.endings == {"unfinished": 0, "out_of_cards": GAMES}
+    assert batch.endings == {"cut_off": 0, "out_of_cards": GAMES}
 
 
 def test_flat_columns_name_every_seat(batch):
@@ -78,7 +78,7 @@ def test_a_game_that_is_cut_off_is_unfinished_without_places(tide, monkeypatch):
     game = tide()
     monkeypatch.setattr(type(game), "longest", property(lambda self: 5))
     batch = playouts(game, 4)
-    assert batch.endings == {"unfinished": 4, "out_of_cards": 0}
+    assert batch.endings == {"cut_off": 4, "out_of_cards": 0}
     assert batch["plies"].tolist() == [5] * 4
     assert not batch["places"].any() and not batch["payoffs"].any()
     assert len(batch.match(0).moves) == 5
@@ -133,7 +133,7 @@ def test_progress_is_told_of_every_game_once(monkeypatch, tide):
 
 def test_no_games_are_an_empty_batch(game):
     batch = game.playouts(0)
-    assert len(batch) == 0 and batch.endings == {"unfinished": 0, "out_of_cards": 0}
+    assert len(batch) == 0 and batch.endings == {"cut_off": 0, "out_of_cards": 0}
 
 
 def test_final_states_come_back_only_where_they_are_asked_for(game, batch):
