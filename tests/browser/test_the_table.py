@@ -68,7 +68,7 @@ def test_the_rules_open_and_can_be_searched(visit, slug):
     player = visit()
     player.play_now(slug)
     page = player.page
-    page.get_by_role("button", name="Rules").click()
+    page.get_by_role("button", name="Rules", exact=True).click()
     page.wait_for_selector("[data-rule]")
     before = page.locator("[data-rule]").count()
     page.get_by_label("Search the rules").fill("player")
@@ -141,7 +141,7 @@ def test_axe_finds_nothing_at_the_table(visit, slug, theme):
     player.play_now(slug)
     some_moves(player, 2)
     assert player.axe() == []
-    player.page.get_by_role("button", name="Rules").click()
+    player.page.get_by_role("button", name="Rules", exact=True).click()
     player.page.wait_for_selector("[data-rule]")
     assert player.axe() == []
 
