@@ -65,7 +65,7 @@ def load_kernels(box: Box) -> ModuleType:
     names = driver_names(box)
     names |= {"cuda": cuda, "STATE": box.state.dtype, "DICE": DICE, "MOVES": box.actions.count, "BLOCK": SHARED_BLOCK}
     names |= {"INT": np.int32, "FLOAT": np.float64}
-    # Without link-time optimisation: the linker would fuse products and sums, which a CPU rounds one by one.
+    # Asked not to fuse products and sums, which a CPU rounds one by one; some payoffs still differ in the last place.
     names["kernel"] = cuda.jit if is_simulated() else cuda.jit(lto=False)
     names["driver"] = leave_plain if is_simulated() else cuda.jit(device=True)
     bounds = plain_bounds_text if is_simulated() else bounds_text
