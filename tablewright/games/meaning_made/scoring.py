@@ -17,8 +17,8 @@ RANK_SHARE = 0.75  # of what the own result is worth; the rest is the margin
 FULL_MARGIN = 16  # points of lead or deficit that count in full
 
 SURVIVAL_WORTH = 0.2  # to the last of a world that survived
-UNFINISHED_WORTH = 0.1
-UNFINISHED_SPREAD = 0.2  # between the last and the leader of a world that was never made safe
+UNFINISHED_WORTH = 0.05
+UNFINISHED_SPREAD = 0.5  # between the last and the leader of a world that was never made safe
 COLLAPSE_SPREAD = 0.08  # between the last and the leader after Collapse
 RANKED_COLLAPSE_WORTH = 0.1
 
