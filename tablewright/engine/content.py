@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from tablewright.engine.copies import IN_USE
 from tablewright.engine.errors import BadContent
 
 
@@ -86,12 +86,5 @@ NAMES = {int: "whole number", str: "text", list: "list", dict: "table", bool: "t
 
 
 def read_toml(path: Path) -> Table:
-    try:
-        with path.open("rb") as file:
-            return Table(tomllib.load(file), path.name)
-    except FileNotFoundError:
-        raise BadContent(f"{path.name} is missing.") from None
-    except OSError as error:
-        raise BadContent(f"{path.name} cannot be read: {error.strerror}.") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadContent(f"{path.name}: {error}.") from None
+    """A file of the game's data, as the designer's copy in use has it."""
+    return Table(IN_USE.get().file(path), path.name)

@@ -10,6 +10,7 @@ import numpy as np
 
 from tablewright.engine.batch import Batch, playouts
 from tablewright.engine.box import Box
+from tablewright.engine.copies import SHIPPED, Copy, in_use
 from tablewright.engine.drivers import load_drivers
 from tablewright.engine.errors import BadOption
 from tablewright.engine.match import Match
@@ -19,18 +20,21 @@ from tablewright.engine.options import Values
 class Game:
     """A box with its options settled."""
 
-    def __init__(self, box: Box, options: Values, *, plain: bool = False):
+    def __init__(self, box: Box, options: Values, *, plain: bool = False, content: Copy = SHIPPED):
         self.box = box
         self.options = options
         self.plain = plain  # run the rules interpreted instead of compiled
+        self.content = content  # whose numbers are played with
         record = np.zeros(1, box.rules.dtype)
-        record[0] = box.rules_record(options)
+        content.check(box.folder / "data")
+        with in_use(content):
+            record[0] = box.rules_record(options)
         record.flags.writeable = False
         self.rules_rows = record
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A copy, in this process or another, is the game loaded again by its name."""
-        return reload, (self.box.slug, self.plain, dict(self.options))
+        return reload, (self.box.slug, self.plain, self.content, dict(self.options))
 
     def __repr__(self) -> str:
         return f"<{self.box.title}, {self.players} players>"
@@ -79,7 +83,7 @@ class Game:
         return playouts_on_gpu(self, games, seed, **how)
 
 
-def reload(slug: str, plain: bool, options: dict[str, Any]) -> Game:
+def reload(slug: str, plain: bool, content: Copy, options: dict[str, Any]) -> Game:
     from tablewright.engine.registry import load  # the registry knows games, so it comes after them
 
-    return load(slug, plain=plain, **options)
+    return load(slug, plain=plain, content=content, **options)

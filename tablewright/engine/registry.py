@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from tablewright.engine.box import Box
+from tablewright.engine.copies import SHIPPED, Copy
 from tablewright.engine.errors import UnknownGame
 from tablewright.engine.game import Game
 
@@ -64,10 +65,12 @@ def games() -> list[Box]:
     return [open_box(slug) for slug in packages()]
 
 
-def load(slug: str, *, plain: bool = False, **options: Any) -> Game:
+def load(slug: str, *, plain: bool = False, content: Copy | Path | str | None = None, **options: Any) -> Game:
     """A game with its options; unknown or impossible ones are refused with `BadOption`.
 
     With `plain` the rules run as interpreted Python: slower by three orders of magnitude, and open to a debugger.
+    `content` is a designer's copy of the game's numbers, as a folder or with single numbers set.
     """
     box = open_box(slug)
-    return Game(box, box.settle(options), plain=plain)
+    copy = content if isinstance(content, Copy) else Copy(Path(content)) if content else SHIPPED
+    return Game(box, box.settle(options), plain=plain, content=copy)

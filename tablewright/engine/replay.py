@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from tablewright.engine.copies import SHIPPED, Copy
 from tablewright.engine.errors import BadSave, TablewrightError
 from tablewright.engine.game import Game
 from tablewright.engine.match import Match, is_text
@@ -12,15 +13,18 @@ from tablewright.engine.registry import open_box
 from tablewright.engine.save import FIRST_LINE, HEADINGS, write
 
 
-def replay(text: str, *, plain: bool = False) -> Match:
-    """The match that a saved text holds, played again and compared with what the text says it came to."""
+def replay(text: str, *, plain: bool = False, content: Copy = SHIPPED) -> Match:
+    """The match that a saved text holds, played again and compared with what the text says it came to.
+
+    A match that was played with a designer's copy of the content is replayed with the same copy.
+    """
     lines = text.splitlines()
     if not lines or lines[0].strip() != FIRST_LINE:
         raise BadSave(f"This is no saved match: the first line is not {FIRST_LINE!r}.")
     head = {}
     for place, name in enumerate(HEADINGS, start=1):
         head[name] = heading(lines, place, name)
-    match = opened(head, plain)
+    match = opened(head, plain, content)
     number = len(HEADINGS) + 1
     while number < len(lines) and not lines[number].startswith("end "):
         play_line(match, lines[number])
@@ -45,7 +49,7 @@ def heading(lines: list[str], place: int, name: str) -> Any:
         raise BadSave(f"Line {place + 1} of the saved match is damaged: {value[:40]!r}.") from None
 
 
-def opened(head: dict[str, Any], plain: bool) -> Match:
+def opened(head: dict[str, Any], plain: bool, content: Copy) -> Match:
     """The match at its first decision."""
     kinds = {"version": int, "options": dict, "seed": int, "names": list, "draws": dict}
     for name, kind in kinds.items():
@@ -61,7 +65,7 @@ def opened(head: dict[str, Any], plain: bool) -> Match:
             raise BadSave(
                 f"The match was saved with version {head['version']} of {box.title}; this is version {box.version}."
             )
-        game = Game(box, box.settle(head["options"]), plain=plain)
+        game = Game(box, box.settle(head["options"]), plain=plain, content=content)
         return game.new(seed=head["seed"], names=head["names"], draws=head["draws"])
     except BadSave:
         raise

@@ -1,16 +1,16 @@
 """The numbers of High Tide, read from `data/` and checked."""
 
-from functools import cache
 from pathlib import Path
 
 from high_tide.state import CARDS, HIGHEST_VALUE, MOST_POINTS
 from tablewright.engine.content import read_toml
+from tablewright.engine.copies import read_once
 from tablewright.engine.errors import BadContent
 
 DATA = Path(__file__).parent / "data"
 
 
-@cache
+@read_once
 def read_waves(path: Path = DATA / "waves.toml") -> list[int]:
     """How many cards there are of each value; entry 0 is no value (HT-001)."""
     file = read_toml(path)
@@ -23,7 +23,7 @@ def read_waves(path: Path = DATA / "waves.toml") -> list[int]:
     return [0, *copies]
 
 
-@cache
+@read_once
 def read_tide(path: Path = DATA / "tide.toml") -> dict[str, int]:
     """What the tide wins and loses (HT-008, HT-009)."""
     file = read_toml(path)

@@ -1,10 +1,10 @@
 """The numbers of Atlas of Feelings, read from `data/` and checked."""
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from tablewright.engine.content import read_toml
+from tablewright.engine.copies import read_once
 from tablewright.engine.errors import BadContent
 from tablewright.games.atlas_of_feelings.actions import DIRECTIONS
 from tablewright.games.atlas_of_feelings.state import (
@@ -20,7 +20,7 @@ DATA = Path(__file__).parent / "data"
 SCALES = ("pairs", "flat_1_4", "flat_m1_2", "flat_m1_3")
 
 
-@cache
+@read_once
 def read_mixes() -> dict[str, list[int]]:
     """How many cards of each tier the named mixes have."""
     file = read_toml(DATA / "mixes.toml")
@@ -33,7 +33,7 @@ def read_mixes() -> dict[str, list[int]]:
     return mixes
 
 
-@cache
+@read_once
 def read_map() -> dict[str, Any]:
     """The tier of each layer from the centre outward, and the cards that follow from it."""
     file = read_toml(DATA / "map.toml")
@@ -50,7 +50,7 @@ def read_map() -> dict[str, Any]:
     return {"layers": [TIERS.index(name) for name in layers], "cards_per_zodiac": per_zodiac}
 
 
-@cache
+@read_once
 def read_turns() -> dict[str, Any]:
     """Movement points, costs and the end condition."""
     file = read_toml(DATA / "turns.toml")
@@ -69,7 +69,7 @@ def read_turns() -> dict[str, Any]:
     return turns
 
 
-@cache
+@read_once
 def read_scoring() -> dict[str, Any]:
     """Points of each scale by tier, of a zodiac, and of 0 to 4 seasons."""
     file = read_toml(DATA / "scoring.toml")

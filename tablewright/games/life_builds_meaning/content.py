@@ -1,10 +1,10 @@
 """The cards, tiles and numbers of Life Builds Meaning, read from `data/` and checked against what is in the box."""
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from tablewright.engine.content import Table, read_toml
+from tablewright.engine.copies import read_once
 from tablewright.engine.errors import BadContent
 from tablewright.games.life_builds_meaning.state import (
     BANDS,
@@ -56,7 +56,7 @@ def refuse_twins(name: str, rows: list[dict[str, Any]]) -> None:
             raise BadContent(f"{name}: the key {key} is there twice.")
 
 
-@cache
+@read_once
 def read_patterns() -> list[dict[str, Any]]:
     """The 90 Patterns in order: 15 of each Layer (LBM-R04), each with one Tag and one discount icon (LBM-R05)."""
     file = read_toml(DATA / "patterns.toml")
@@ -81,7 +81,7 @@ def read_patterns() -> list[dict[str, Any]]:
     return rows
 
 
-@cache
+@read_once
 def read_projects() -> list[dict[str, Any]]:
     """The 24 Project tiles in order, with what each brings when it is completed (LBM-056, LBM-057)."""
     file = read_toml(DATA / "projects.toml")
@@ -107,7 +107,7 @@ def read_projects() -> list[dict[str, Any]]:
     return rows
 
 
-@cache
+@read_once
 def read_events() -> list[dict[str, Any]]:
     """The 30 World Events in order, six of each pressure type, and what met mitigation does (LBM-097, LBM-098)."""
     file = read_toml(DATA / "events.toml")
@@ -135,7 +135,7 @@ def read_events() -> list[dict[str, Any]]:
     return rows
 
 
-@cache
+@read_once
 def read_table() -> dict[str, Any]:
     """Starts, turns, awards, tracks and scores."""
     file = read_toml(DATA / "table.toml")

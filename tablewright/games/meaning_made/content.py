@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from tablewright.engine.content import Table, read_toml
+from tablewright.engine.copies import read_once
 from tablewright.engine.errors import BadContent
 from tablewright.games.meaning_made.actions import WAYS
 from tablewright.games.meaning_made.state import (
@@ -101,7 +101,7 @@ def refuse_doubles(path: Path, keys: list[str]) -> None:
         raise BadContent(f"{path.name}: there are two cards {twice[0]}.")
 
 
-@cache
+@read_once
 def read_patterns(path: Path = DATA / "patterns.toml") -> list[Pattern]:
     """The 60 Patterns, ten of each layer."""
     file = read_toml(path)
@@ -125,7 +125,7 @@ def read_patterns(path: Path = DATA / "patterns.toml") -> list[Pattern]:
     return patterns
 
 
-@cache
+@read_once
 def read_projects(path: Path = DATA / "projects.toml") -> tuple[list[Project], list[Project]]:
     """The 24 Projects of layers 7 to 9, eight of each, and the four Stewardship cards."""
     file = read_toml(path)
@@ -166,7 +166,7 @@ def read_project(row: Table) -> Project:
     return project
 
 
-@cache
+@read_once
 def read_events(path: Path = DATA / "events.toml") -> list[Event]:
     """The 30 Events."""
     file = read_toml(path)
@@ -182,7 +182,7 @@ def read_events(path: Path = DATA / "events.toml") -> list[Event]:
     return events
 
 
-@cache
+@read_once
 def read_turns(path: Path = DATA / "turns.toml") -> dict[str, Any]:
     """Start values, tracks, turns, variants and grades."""
     file = read_toml(path)

@@ -1,10 +1,10 @@
 """The numbers and cards of Meeple Inc., read from `data/` and checked."""
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from tablewright.engine.content import Table, read_toml
+from tablewright.engine.copies import read_once
 from tablewright.engine.errors import BadContent
 from tablewright.games.meeple_inc.actions import SPACE_NAMES
 from tablewright.games.meeple_inc.state import (
@@ -82,7 +82,7 @@ def check_icons(kind: str, rows: list[list[int]], file: str) -> None:
             raise BadContent(f"{file}: the {kind} cards have {total} {name} icons, not {right}.")
 
 
-@cache
+@read_once
 def read_board() -> dict[str, Any]:
     """The spaces of both sides: action, safety cost and placement bonus; None where a space is absent."""
     file = read_toml(DATA / "board.toml")
@@ -109,7 +109,7 @@ def read_board() -> dict[str, Any]:
     return sides
 
 
-@cache
+@read_once
 def read_company() -> dict[str, Any]:
     """Counts, prices, chairs, start bonuses, the hourglass and the predictions."""
     file = read_toml(DATA / "company.toml")
@@ -142,7 +142,7 @@ def read_company() -> dict[str, Any]:
     return found
 
 
-@cache
+@read_once
 def read_staff() -> dict[str, Any]:
     """Freelancers and specialists: icons, the amount of the ability, the action a specialist is aligned to."""
     file = read_toml(DATA / "staff.toml")
@@ -165,7 +165,7 @@ def read_staff() -> dict[str, Any]:
     return found
 
 
-@cache
+@read_once
 def read_skills() -> dict[str, Any]:
     file = read_toml(DATA / "skills.toml")
     found: dict[str, Any] = {"icons": [[0, 0, 0]], "price": [0], "gain": [[0] * len(GAINS)]}
@@ -179,7 +179,7 @@ def read_skills() -> dict[str, Any]:
     return found
 
 
-@cache
+@read_once
 def read_items() -> dict[str, Any]:
     """Items: the parts of one-time items, the icons of permanent ones."""
     file = read_toml(DATA / "items.toml")
@@ -229,7 +229,7 @@ def read_part(part: Table) -> list[int]:
     raise BadContent(f"{part.place}: this part does nothing.")
 
 
-@cache
+@read_once
 def read_objectives() -> dict[str, Any]:
     file = read_toml(DATA / "objectives.toml")
     found: dict[str, Any] = {"needs": [[0] * len(NEEDS)], "reward": [0], "penalty": [0]}
@@ -247,7 +247,7 @@ def read_objectives() -> dict[str, Any]:
     return found
 
 
-@cache
+@read_once
 def read_awards() -> dict[str, Any]:
     file = read_toml(DATA / "awards.toml")
     found: dict[str, Any] = {
@@ -269,7 +269,7 @@ def read_awards() -> dict[str, Any]:
     return found
 
 
-@cache
+@read_once
 def read_powers() -> dict[str, Any]:
     """WOW and POW cards by number; entry 0 is the founder, and no POW card."""
     file = read_toml(DATA / "powers.toml")
@@ -338,7 +338,7 @@ def by_name(row: Table, key: str, names: Any, low: int, high: int, default: int)
     return values
 
 
-@cache
+@read_once
 def read_zap() -> dict[str, Any]:
     """ZAP cards: points at each difficulty (on extreme, without a figure, as on hard) and the blue effect."""
     file = read_toml(DATA / "zap.toml")

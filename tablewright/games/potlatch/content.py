@@ -1,10 +1,10 @@
 """The numbers of Potlatch, read from `data/` and checked."""
 
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 from tablewright.engine.content import Table, read_toml
+from tablewright.engine.copies import read_once
 from tablewright.engine.errors import BadContent
 from tablewright.games.potlatch.state import (
     HOUSES,
@@ -40,7 +40,7 @@ class Item:
     name_lushootseed: str
 
 
-@cache
+@read_once
 def read_houses(folder: Path = DATA) -> list[House]:
     """The eight house cards. Every need is at least 1, and six players can be given what any six houses need."""
     file = read_toml(folder / "houses.toml")
@@ -68,7 +68,7 @@ def read_house(row: Table) -> House:
     return house
 
 
-@cache
+@read_once
 def read_pools(folder: Path = DATA) -> dict[str, list[int]]:
     """The house numbers of the small and of the large pool (POT-103, POT-104)."""
     file = read_toml(folder / "houses.toml")
@@ -87,7 +87,7 @@ def houses_in_pool(pool: str, folder: Path = DATA) -> list[int]:
     return [i for i, house in enumerate(read_houses(folder)) if house.number in numbers]
 
 
-@cache
+@read_once
 def read_items(folder: Path = DATA) -> list[Item]:
     """The pictured items, four of each type, in the order of the card numbers. Each comes in the amounts 1 to 4."""
     file = read_toml(folder / "cards.toml")
@@ -103,7 +103,7 @@ def read_items(folder: Path = DATA) -> list[Item]:
     return items
 
 
-@cache
+@read_once
 def read_hands(folder: Path = DATA) -> dict[str, int]:
     """The hand sizes of the basic game and of variation 2."""
     file = read_toml(folder / "play.toml")
@@ -113,7 +113,7 @@ def read_hands(folder: Path = DATA) -> dict[str, int]:
     return hands
 
 
-@cache
+@read_once
 def read_status(folder: Path = DATA) -> dict[str, int]:
     """What each reason of POT-091 is worth."""
     file = read_toml(folder / "play.toml")

@@ -1,0 +1,200 @@
+"""A designer's copy of a game's numbers: files instead of the shipped ones, and single numbers set otherwise.
+
+A game reads its data through `engine.content`, which asks the copy in use. So nothing in a game knows of copies, and
+a game loaded with one differs only in its rules record.
+
+A number is named by the file, the way to it, and its field, with dots between: `turns.start.standard.meaning`,
+`patterns.pattern.shell.cost.energy`, `turns.legacy_awards.0`. An entry of a list of tables is found by its `key`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import cache, wraps
+from pathlib import Path
+from typing import Any, TypeVar
+
+from tablewright.engine.errors import BadContent
+from tablewright.engine.sheets import SHEET, from_cell, read_sheet, sheet_name, sheets_of, write_sheet
+
+Result = TypeVar("Result")
+Number = int | bool | str
+
+
+@dataclass(frozen=True)
+class Copy:
+    """A folder that holds some of a game's files, and numbers that are set otherwise than they stand there."""
+
+    folder: Path | None = None
+    edits: tuple[tuple[str, Number], ...] = ()
+
+    def file(self, path: Path) -> dict[str, Any]:
+        """What a shipped file holds in this copy."""
+        values = parse(self.instead_of(path))
+        for sheet in self.sheets(path):
+            values[sheet.stem.partition(SHEET)[2]] = read_sheet(sheet, values)
+        for name, number in self.edits:
+            stem, _, way = name.partition(".")
+            if stem == path.stem:
+                set_number(values, way, number, path.name)
+        return values
+
+    def instead_of(self, path: Path) -> Path:
+        own = self.folder / path.name if self.folder else path
+        return own if own.exists() else path
+
+    def sheets(self, path: Path) -> list[Path]:
+        """The tables of a file that this copy holds as CSV."""
+        return sorted(self.folder.glob(sheet_name(path.stem, "*"))) if self.folder else []
+
+    def check(self, data: Path) -> None:
+        """Refuse a copy that holds what the game does not know."""
+        stems = stems_of(data.glob("*.toml"))
+        for name, _ in self.edits:
+            if name.partition(".")[0] not in stems:
+                raise BadContent(f"There is no number {name!r}: the files are {', '.join(stems)}.")
+        if self.folder is None:
+            return
+        if not self.folder.is_dir():
+            raise BadContent(f"{self.folder} is no folder.")
+        for file in sorted(self.folder.iterdir()):
+            if file.suffix in (".toml", ".csv") and file.stem.partition(SHEET)[0] not in stems:
+                raise BadContent(f"{file.name} is no file of this game: there are {', '.join(stems)}.")
+
+
+SHIPPED = Copy()
+IN_USE: ContextVar[Copy] = ContextVar("IN_USE", default=SHIPPED)
+
+
+@contextmanager
+def in_use(copy: Copy) -> Iterator[None]:
+    """Whatever is read in this block is read from the copy."""
+    before = IN_USE.set(copy)
+    try:
+        yield
+    finally:
+        IN_USE.reset(before)
+
+
+def read_once(read: Callable[..., Result]) -> Callable[..., Result]:
+    """Keep what a function has read, for each copy of its own."""
+
+    @cache
+    def kept(copy: Copy, *given: Any) -> Result:
+        return read(*given)
+
+    @wraps(read)
+    def from_copy(*given: Any) -> Result:
+        return kept(IN_USE.get(), *given)
+
+    return from_copy
+
+
+def parse(path: Path) -> dict[str, Any]:
+    try:
+        with path.open("rb") as file:
+            return tomllib.load(file)
+    except FileNotFoundError:
+        raise BadContent(f"{path.name} is missing.") from None
+    except OSError as error:
+        raise BadContent(f"{path.name} cannot be read: {error.strerror}.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadContent(f"{path.name}: {error}.") from None
+
+
+# --- Single numbers -------------------------------------------------------------------------------------------------
+
+
+def set_number(values: dict[str, Any], way: str, number: Number, file: str) -> None:
+    """Set the number at the end of the way, which must be there already and of the same kind."""
+    holder, last = find_holder(values, way, file)
+    old = holder[last]
+    if isinstance(old, dict | list) or type(old) is not type(number):
+        raise BadContent(f"{file}: {way} = {old!r} cannot become {number!r}.")
+    holder[last] = number
+
+
+def number_at(values: dict[str, Any], way: str, file: str) -> Number:
+    holder, last = find_holder(values, way, file)
+    number: Number = holder[last]
+    return number
+
+
+def find_holder(values: Any, way: str, file: str) -> tuple[Any, Any]:
+    """The table or list that holds the last part of the way, and that part as its key or place."""
+    *parts, last = way.split(".")
+    node = values
+    for part in parts:
+        node = node[place_of(node, part, way, file)]
+    return node, place_of(node, last, way, file)
+
+
+def place_of(node: Any, part: str, way: str, file: str) -> Any:
+    if isinstance(node, dict) and part in node:
+        return part
+    if isinstance(node, list):
+        for place, entry in enumerate(node):
+            if isinstance(entry, dict) and entry.get("key") == part:
+                return place
+        if part.isdigit() and int(part) < len(node):
+            return int(part)
+    raise BadContent(f"{file}: there is no {part!r} on the way {way!r}.")
+
+
+def numbers_of(data: Path) -> Iterator[tuple[str, Number]]:
+    """Every number and word of a game's data that can be set, by its name."""
+    for path in sorted(data.glob("*.toml")):
+        yield from walk(IN_USE.get().file(path), path.stem)
+
+
+def walk(node: Any, name: str) -> Iterator[tuple[str, Number]]:
+    if isinstance(node, dict):
+        for key, value in node.items():
+            if key != "key":
+                yield from walk(value, f"{name}.{key}")
+    elif isinstance(node, list):
+        for place, value in enumerate(node):
+            yield from walk(value, f"{name}.{value['key'] if has_key(value) else place}")
+    else:
+        yield name, node
+
+
+def has_key(value: Any) -> bool:
+    return isinstance(value, dict) and "key" in value
+
+
+def read_number(data: Path, name: str, text: str) -> tuple[str, Number]:
+    """A number as a person types it, of the kind that stands there."""
+    stem, _, way = name.partition(".")
+    path = data / f"{stem}.toml"
+    if not path.exists():
+        raise BadContent(f"There is no number {name!r}: the files are {', '.join(stems_of(data.glob('*.toml')))}.")
+    old = number_at(IN_USE.get().file(path), way, path.name)
+    if isinstance(old, dict | list):
+        raise BadContent(f"{path.name}: {way} is no single number.")
+    return name, from_cell(text, old, f"{path.name}: {way}")
+
+
+def stems_of(paths: Iterable[Path]) -> list[str]:
+    return sorted(path.stem for path in paths)
+
+
+# --- A copy of one's own --------------------------------------------------------------------------------------------
+
+
+def write_copy(data: Path, folder: Path) -> list[Path]:
+    """Write a game's data into a folder, the files and a sheet for each list of tables; returns what was written."""
+    folder.mkdir(parents=True, exist_ok=True)
+    written = []
+    for file in sorted(data.glob("*.toml")):
+        (folder / file.name).write_bytes(file.read_bytes())
+        written.append(folder / file.name)
+        for table, rows in sheets_of(parse(file)):
+            path = folder / sheet_name(file.stem, table)
+            write_sheet(path, rows)
+            written.append(path)
+    return written
