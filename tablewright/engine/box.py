@@ -15,6 +15,7 @@ from tablewright.engine.errors import BadOption
 from tablewright.engine.fields import Schema
 from tablewright.engine.options import Options, Values
 from tablewright.engine.reasons import Reasons
+from tablewright.engine.study import NO_STUDY, Study
 from tablewright.engine.words import Words, read_words
 
 
@@ -96,6 +97,7 @@ class Box:
     check: Callable[..., int]
 
     foresight: Foresight = Foresight()
+    study: Study = NO_STUDY
     glance: Callable[[np.record, np.record, int | None], dict[str, Any]] = no_glance
     """What a viewer can work out from what it sees, ready to be shown: scores so far, sizes of hands."""
     takes_remark: Callable[[Values, int], bool] = no_remark

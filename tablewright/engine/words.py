@@ -17,12 +17,18 @@ class Words:
         self.names = tuple(names)
 
     def get(self, key: str) -> Any:
-        """What stands under a dotted key: a sentence, a list or a table. A missing one raises KeyError."""
+        """What stands under a dotted key: a sentence, a list or a table; a number is a place in a list, from 0.
+
+        A missing one raises KeyError.
+        """
         node: Any = self.sentences
         for part in key.split("."):
-            if not isinstance(node, dict) or part not in node:
+            if isinstance(node, list) and part.isdigit() and int(part) < len(node):
+                node = node[int(part)]
+            elif isinstance(node, dict) and part in node:
+                node = node[part]
+            else:
                 raise KeyError(key)
-            node = node[part]
         return node
 
     def say(self, key: str, **values: Any) -> str:

@@ -92,7 +92,7 @@ def load_text(
 def driver_names(box: Box) -> dict[str, Any]:
     """What a driver text may name: the game's rules, and a few functions and numbers of the engine."""
     names: dict[str, Any] = {name: getattr(box, name) for name in RULE_NAMES}
-    names |= {"NONE": -1, "PLAYERS": box.most_players}
+    names |= {"subject": box.study.subject, "NONE": -1, "PLAYERS": box.most_players}
     names |= {f.__name__: f for f in (chance.below, chance.next_random, chance.scramble, chance.seed_generator)}
     names |= {"log": math.log, "sqrt": math.sqrt, "float32": np.float32}
     return names | {f.__name__: f for f in (journal.turn_page, journal.forget_notes_to_others)}

@@ -16,6 +16,7 @@ from tablewright.games.atlas_of_feelings.rules import legal, play, why_not
 from tablewright.games.atlas_of_feelings.scoring import payoffs, places, scores
 from tablewright.games.atlas_of_feelings.setup import setup, unpack
 from tablewright.games.atlas_of_feelings.state import CARDS, ENDINGS, PHASES, RULES, STATE, TIERS
+from tablewright.games.atlas_of_feelings.study import STUDY
 
 
 @rule
@@ -61,4 +62,5 @@ BOX = Box(
     check=check,
     glance=text.glance,
     takes_remark=takes_remark,
+    study=STUDY,
 )

@@ -16,6 +16,7 @@ from tablewright.games.life_builds_meaning.rules import legal, play, why_not
 from tablewright.games.life_builds_meaning.scoring import payoffs, places, scores
 from tablewright.games.life_builds_meaning.setup import setup, unpack
 from tablewright.games.life_builds_meaning.state import DECKS, ENDINGS, PHASES, RULES, STATE
+from tablewright.games.life_builds_meaning.study import STUDY
 
 BOX = Box(
     slug="life-builds-meaning",
@@ -47,4 +48,5 @@ BOX = Box(
     conceal=conceal,
     check=check,
     glance=text.glance,
+    study=STUDY,
 )

@@ -16,6 +16,7 @@ from tablewright.games.meaning_made.rules import legal, play, why_not
 from tablewright.games.meaning_made.scoring import payoffs, places, scores
 from tablewright.games.meaning_made.setup import setup, unpack
 from tablewright.games.meaning_made.state import DECKS, ENDINGS, PHASES, RULES, STATE
+from tablewright.games.meaning_made.study import STUDY
 
 BOX = Box(
     slug="meaning-made",
@@ -48,4 +49,5 @@ BOX = Box(
     check=check,
     foresight=Foresight(cut=0, exploration=0.12),  # random players wreck any world within rounds
     glance=text.glance,
+    study=STUDY,
 )

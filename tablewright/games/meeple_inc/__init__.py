@@ -16,6 +16,7 @@ from tablewright.games.meeple_inc.rules import legal, play, setup, why_not
 from tablewright.games.meeple_inc.scoring import payoffs, places, scores
 from tablewright.games.meeple_inc.setup import unpack
 from tablewright.games.meeple_inc.state import DECKS, ENDINGS, PHASES, RULES, STATE
+from tablewright.games.meeple_inc.study import STUDY
 
 BOX = Box(
     slug="meeple-inc",
@@ -48,4 +49,5 @@ BOX = Box(
     check=check,
     foresight=Foresight(cut=0, exploration=0.12),  # random players publish one game in fifty
     glance=text.glance,
+    study=STUDY,
 )

@@ -15,6 +15,7 @@ from tablewright.games.potlatch.rules import legal, play, why_not
 from tablewright.games.potlatch.scoring import payoffs, places, scores
 from tablewright.games.potlatch.setup import setup, unpack
 from tablewright.games.potlatch.state import DECKS, ENDINGS, PHASES, RULES, STATE
+from tablewright.games.potlatch.study import STUDY
 
 BOX = Box(
     slug="potlatch",
@@ -46,4 +47,5 @@ BOX = Box(
     conceal=conceal,
     check=check,
     glance=text.glance,
+    study=STUDY,
 )

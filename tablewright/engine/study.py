@@ -1,0 +1,77 @@
+"""What a designer's report asks of a game beyond its rules: what actions touch, what seats hold, what all share.
+
+All of it has a default, so a game may leave any of it out; the report then says less about that game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from tablewright.engine.kit.subject import no_subject
+from tablewright.engine.words import Words
+
+
+@dataclass(frozen=True)
+class Element:
+    """Something that actions touch and that a designer can turn: a card, a space, a project, a way to act."""
+
+    kind: str  # its words stand under [study.kind]: one, and many
+    key: str
+    words: str  # where its name stands in the game's words
+    filling: tuple[tuple[str, str | int], ...] = ()  # what is filled in: numbers, or where words stand
+
+    @property
+    def name(self) -> str:
+        """How it is named on the command line and in tables, such as pattern/shell."""
+        return f"{self.kind}/{self.key}"
+
+    def say(self, w: Words) -> str:
+        values = {name: w.get(value) if isinstance(value, str) else value for name, value in self.filling}
+        return w.say(self.words, **values)
+
+
+@dataclass(frozen=True)
+class Gauge:
+    """A number of the state that is followed through a game; its words stand under [study.gauge]."""
+
+    name: str
+    field: str
+    column: int | None = None  # of a field with more than one number a seat
+
+    def of_seats(self, s: np.record, players: int) -> np.ndarray:
+        values = s[self.field][:players]
+        return np.asarray(values if self.column is None else values[:, self.column], np.float32)
+
+    def of_all(self, s: np.record) -> float:
+        return float(s[self.field])
+
+
+def no_prices(rules: np.record) -> dict[str, float]:
+    return {}
+
+
+def no_starts(rules: np.record, s: np.record, seat: int) -> dict[str, str]:
+    return {}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Study:
+    """The elements of a game and what is worth following in it."""
+
+    elements: Sequence[Element] = ()
+    subject: Callable[..., int] = no_subject
+    """A rule: the element (its place in `elements`) that an action touches in this position, or NONE."""
+    resources: Sequence[Gauge] = ()  # what a seat gains and spends
+    commons: Gauge | None = None  # a track that all share, and whose fall is everybody's
+    falls_at: int = 0  # where it stands when all is lost
+    giving: Sequence[str] = ()  # the families of actions that serve the others more than oneself
+    prices: Callable[[np.record], Mapping[str, float]] = no_prices
+    """What elements cost, by name, in a unit of the game's own; compared only within a kind."""
+    starts: Callable[[np.record, np.record, int], Mapping[str, str]] = no_starts
+    """What a seat begins with, by kind, such as {"house": "creek"}: dealt, not chosen."""
+
+
+NO_STUDY = Study()

@@ -1,0 +1,63 @@
+"""What a designer's report follows in Atlas of Feelings: the segments that words are chosen in, the steps, the deal."""
+
+import numpy as np
+
+from tablewright.engine.kit import rule
+from tablewright.engine.study import Element, Study
+from tablewright.games.atlas_of_feelings.actions import (
+    DIRECTIONS,
+    END_TURN,
+    NUM_DIRECTIONS,
+    STEP,
+    step_direction,
+    step_marker,
+)
+from tablewright.games.atlas_of_feelings.atlas import tier
+from tablewright.games.atlas_of_feelings.rules import offered_segment
+from tablewright.games.atlas_of_feelings.state import SEGMENTS, TIERS, YELLOW
+
+FIRST_STEP = SEGMENTS
+ENDED = FIRST_STEP + len(TIERS) * NUM_DIRECTIONS
+
+
+def segment_words(segment: int) -> tuple[tuple[str, str | int], ...]:
+    """A segment by its number and its innermost word."""
+    return ("number", segment), ("word", f"map.words.{segment - 1}.0")
+
+
+ELEMENTS = (
+    *(
+        Element(
+            "segment", str(segment + 1), "study.segment", (("number", segment + 1), ("word", f"map.words.{segment}.0"))
+        )
+        for segment in range(SEGMENTS)
+    ),
+    *(
+        Element("step", f"{colour}-{direction}", f"study.step.{direction}", (("tier", f"map.tiers.{place}"),))
+        for place, colour in enumerate(TIERS)
+        for direction in DIRECTIONS
+    ),
+    Element("way", "end-turn", "study.way.end_turn"),
+)
+
+
+@rule
+def subject(rules, s, action):
+    """A choice touches the segment of the word, a step the colour it leaves and its direction."""
+    if action < STEP:
+        return offered_segment(rules, s, action) - 1
+    if action == END_TURN:
+        return ENDED
+    colour = tier(rules, s, int(s.actor), step_marker(action))
+    return FIRST_STEP + NUM_DIRECTIONS * colour + step_direction(action)
+
+
+def starts(rules: np.record, s: np.record, seat: int) -> dict[str, str]:
+    """The zodiac of the yellow card, if there is one, and who begins."""
+    found = {"turn": "first" if seat == s.start_player else "later"}
+    if rules.deck_of_marker[0] == YELLOW:
+        found["zodiac"] = str(s.hand[seat, 0])
+    return found
+
+
+STUDY = Study(elements=ELEMENTS, subject=subject, starts=starts)

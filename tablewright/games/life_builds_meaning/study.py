@@ -1,0 +1,113 @@
+"""What a designer's report follows in Life Builds Meaning: Patterns, Projects, the ways to act, tokens, and Drift."""
+
+import numpy as np
+
+from tablewright.engine.kit import NONE, rule
+from tablewright.engine.study import Element, Gauge, Study
+from tablewright.games.life_builds_meaning.actions import (
+    ACQUIRE,
+    AGREE,
+    BUY,
+    CONTRIBUTE,
+    CONVERT,
+    FINISH,
+    GIVE,
+    PAIRS,
+    PASS,
+    PAY,
+    PLEDGE,
+    REFUSE,
+    REQUEST,
+    STABILIZE_LOCAL,
+    STABILIZE_WORLD,
+)
+from tablewright.games.life_builds_meaning.content import read_patterns, read_projects
+from tablewright.games.life_builds_meaning.state import (
+    ENERGY_PER_SUPPORT,
+    MAX_DRIFT,
+    NUM_PATTERNS,
+    NUM_PROJECTS,
+    SUPPORT,
+    TOKENS,
+)
+
+FIRST_PROJECT = NUM_PATTERNS
+FIRST_PAIR = FIRST_PROJECT + NUM_PROJECTS
+FIRST_WAY = FIRST_PAIR + len(PAIRS)
+WAYS = ("finish", "stabilize_local", "stabilize_world", "give", "request", "agree", "refuse", "convert", "pledge",
+        "pass")  # fmt: skip
+(
+    FINISHED, STABILIZED_LOCAL, STABILIZED_WORLD, GAVE, REQUESTED, AGREED, REFUSED, CONVERTED, PLEDGED, PASSED,
+) = range(FIRST_WAY, FIRST_WAY + len(WAYS))  # fmt: skip
+
+
+def pair_words(first: int, second: int) -> tuple[tuple[str, str], ...]:
+    return ("first", f"token.names.{first}"), ("second", f"token.names.{second}")
+
+
+ELEMENTS = (
+    *(Element("pattern", card["key"], f"pattern.{card['key']}") for card in read_patterns()),
+    *(Element("project", tile["key"], f"project.{tile['key']}") for tile in read_projects()),
+    *(Element("acquire", f"{TOKENS[a]}-{TOKENS[b]}", "study.acquire", pair_words(a, b)) for a, b in PAIRS),
+    *(Element("way", name.replace("_", "-"), f"study.way.{name}") for name in WAYS),
+)
+
+
+@rule
+def subject(rules, s, action):
+    """A purchase touches the Pattern, a contribution the Project, anything else the way to act."""
+    if action < BUY:
+        return FIRST_PAIR + action - ACQUIRE
+    if action < CONTRIBUTE:
+        return int(s.market[action - BUY]) - 1
+    if action < PAY:
+        return FIRST_PROJECT + int(s.row[action - CONTRIBUTE]) - 1
+    if action < FINISH:
+        return NONE
+    if action < STABILIZE_LOCAL:
+        return FINISHED
+    if action < GIVE:
+        return STABILIZED_LOCAL if action < STABILIZE_WORLD else STABILIZED_WORLD
+    if action < AGREE:
+        return GAVE if action < REQUEST else REQUESTED
+    if action < CONVERT:
+        return AGREED if action < REFUSE else REFUSED
+    if action < PLEDGE:
+        return CONVERTED
+    return PLEDGED if action < PASS else PASSED
+
+
+def prices(rules: np.record) -> dict[str, float]:
+    """Icons, a Support counting as the Energy that it can be converted from."""
+    found = {}
+    for place, element in enumerate(ELEMENTS):
+        if element.kind == "pattern":
+            found[element.name] = icon_price(rules.pattern_cost[place + 1])
+        elif element.kind == "project":
+            found[element.name] = icon_price(rules.project_required[place - FIRST_PROJECT + 1])
+    return found
+
+
+def icon_price(icons: np.ndarray) -> float:
+    return float(icons.sum() + (ENERGY_PER_SUPPORT - 1) * icons[SUPPORT])
+
+
+def starts(rules: np.record, s: np.record, seat: int) -> dict[str, str]:
+    return {"turn": "first" if seat == s.first_player else "later"}
+
+
+STUDY = Study(
+    elements=ELEMENTS,
+    subject=subject,
+    resources=(
+        *(Gauge(name, "tokens", column) for column, name in enumerate(TOKENS)),
+        Gauge("project", "project"),
+        Gauge("coherence", "coherence"),
+        Gauge("social", "social"),
+    ),
+    commons=Gauge("drift", "drift"),
+    falls_at=MAX_DRIFT,
+    giving=("pledge", "pledge converted", "give", "stabilize world", "stabilize local"),
+    prices=prices,
+    starts=starts,
+)

@@ -1,0 +1,54 @@
+"""What a designer's report follows in Potlatch: the kinds of gift, the houses that receive, the deal."""
+
+import numpy as np
+
+from tablewright.engine.kit import rule
+from tablewright.engine.study import Element, Study
+from tablewright.games.potlatch.actions import GIFT_CARD, INVITE, SHARE_CARD, STORE_CARD
+from tablewright.games.potlatch.content import read_houses
+from tablewright.games.potlatch.state import AMOUNTS, HOUSES, KINDS, TYPE_KEYS
+
+FIRST_SHARED = KINDS
+FIRST_STORED = 2 * KINDS
+FIRST_HOUSE = 3 * KINDS
+INVITED = FIRST_HOUSE + HOUSES
+
+
+def kinds(kind: str) -> tuple[Element, ...]:
+    """The sixteen kinds of card, in the order of the actions."""
+    return tuple(
+        Element(kind, f"{key}{amount}", f"study.{kind}", (("type", f"type.{key}"), ("amount", amount)))
+        for key in TYPE_KEYS
+        for amount in range(1, AMOUNTS + 1)
+    )
+
+
+ELEMENTS = (
+    *kinds("gift"),
+    *kinds("share"),
+    *kinds("store"),
+    *(Element("house", house.key, f"house.{house.key}") for house in read_houses()),
+    Element("way", "invite", "study.way.invite"),
+)
+
+
+@rule
+def subject(rules, s, action):
+    """A card touches its kind, a receiver the house card that stands there."""
+    if action < GIFT_CARD:
+        return FIRST_HOUSE + int(s.house[action])
+    if action < INVITE:
+        return action - GIFT_CARD
+    if action < SHARE_CARD:
+        return INVITED
+    if action < STORE_CARD:
+        return FIRST_SHARED + action - SHARE_CARD
+    return FIRST_STORED + action - STORE_CARD
+
+
+def starts(rules: np.record, s: np.record, seat: int) -> dict[str, str]:
+    house = read_houses()[int(s.house[seat])]
+    return {"house": house.key, "turn": "first" if seat == s.first_gifter else "later"}
+
+
+STUDY = Study(elements=ELEMENTS, subject=subject, giving=("share card",), starts=starts)
