@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from importlib.metadata import entry_points
 from random import Random
 from typing import Any
@@ -76,10 +77,13 @@ OWN: dict[str, Maker] = {"random": random_bot, "greedy": greedy_bot, "search": s
 
 
 def makers() -> dict[str, Maker]:
-    found = dict(OWN)
-    for entry in entry_points(group=GROUP):
-        found.setdefault(entry.name, entry.load())
-    return found
+    return OWN | {name: maker for name, maker in third_parties().items() if name not in OWN}
+
+
+@cache
+def third_parties() -> dict[str, Maker]:
+    """Looked up once: to ask what is installed takes longer than many a game."""
+    return {entry.name: entry.load() for entry in entry_points(group=GROUP)}
 
 
 def bot_names() -> list[str]:

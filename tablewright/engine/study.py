@@ -68,6 +68,7 @@ class Study:
     commons: Gauge | None = None  # a track that all share, and whose fall is everybody's
     falls_at: int = 0  # where it stands when all is lost
     giving: Sequence[str] = ()  # the families of actions that serve the others more than oneself
+    shortages: Sequence[str] = ()  # the reasons against an action that mean: something is lacking, or taken
     prices: Callable[[np.record], Mapping[str, float]] = no_prices
     """What elements cost, by name, in a unit of the game's own; compared only within a kind."""
     starts: Callable[[np.record, np.record, int], Mapping[str, str]] = no_starts

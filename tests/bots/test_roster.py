@@ -5,7 +5,7 @@ import pytest
 import tablewright as tw
 from tablewright.bots import open_bot
 from tablewright.bots.greedy import Greedy
-from tablewright.bots.roster import read_plan, read_settings
+from tablewright.bots.roster import read_plan, read_settings, third_parties
 from tablewright.bots.search import Plan, Search
 from tablewright.engine.box import Foresight
 from tablewright.engine.errors import BadOption
@@ -60,6 +60,15 @@ def test_names_make_the_bots_they_say():
     assert (careless.careless, careless.samples) == (0.25, 3)
 
 
+@pytest.fixture
+def fresh_roster():
+    """Third parties are looked up anew in this test and after it."""
+    third_parties.cache_clear()
+    yield
+    third_parties.cache_clear()
+
+
+@pytest.mark.usefixtures("fresh_roster")
 def test_a_third_party_bot_is_found_by_its_entry_point(monkeypatch):
     class Entry:
         name = "first"

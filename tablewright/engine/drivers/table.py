@@ -137,6 +137,85 @@ def play_block_checked(rules_rows, seeds, first, last, limit, lent, columns, end
 
 
 @driver
+def play_block_tallied(rules_rows, seeds, first, last, limit, lent, columns, every, tally):
+    """The same, and in one game of `every` what was offered and what was taken is counted, in place."""
+    for game in range(first, last):
+        rules = rules_rows[variant(game, len(seeds), len(rules_rows))]
+        seat_players(rules, seeds[game], lent)
+        if game % every == 0:
+            play_out_tallied(rules, lent[0][0], lent[2][0], lent[3], limit, tally)
+        else:
+            play_out(rules, lent[0][0], lent[2][0], lent[3], limit)
+        write_row(rules, lent, columns[game])
+
+
+@driver
+def play_out_tallied(rules, s, dice, moves, limit, tally):
+    while s.actor != NONE and s.ply < limit:
+        count = legal(rules, s, moves)
+        action = moves[below(dice, count)]
+        tally_decision(rules, s, moves, count, action, tally)
+        advance(rules, s, action)
+
+
+@driver
+def tally_choice(rules_rows, states, moves, action, tally):
+    """Count one decision of a match, before the action is played; returns the element that it touches, or NONE."""
+    count = legal(rules_rows[0], states[0], moves)
+    return tally_decision(rules_rows[0], states[0], moves, count, action, tally)
+
+
+@driver
+def tally_decision(rules, s, moves, count, action, tally):
+    """What the seat to decide is offered and what it takes, each element once however many actions touch it.
+
+    `tally` is (offered, taken, stamps): counts by seat and element, and when each element was last seen, the last
+    stamp counting the decisions.
+    """
+    offered, taken, stamps = tally
+    seat, now = s.actor, stamps[-1] + 1
+    stamps[-1] = now
+    for i in range(count):
+        element = subject(rules, s, moves[i])
+        if element != NONE and stamps[element] != now:
+            stamps[element] = now
+            offered[seat, element] += 1
+    element = subject(rules, s, action)
+    if element != NONE:
+        taken[seat, element] += 1
+    return element
+
+
+@driver
+def list_subjects(rules_rows, states, actions, out):
+    """The element that each of these actions touches, or NONE."""
+    for i in range(len(actions)):
+        out[i] = subject(rules_rows[0], states[0], actions[i])
+
+
+@driver
+def foresee(rules_rows, states, out):
+    """What each seat may expect: the payoffs of a finished game, the promise of another."""
+    if states[0].actor == NONE:
+        payoffs(rules_rows[0], states[0], out)
+    else:
+        promise(rules_rows[0], states[0], out)
+
+
+@driver
+def find_reasons(rules_rows, states, actions, found):
+    """Mark every reason that forbids some action now."""
+    for action in range(actions):
+        found[why_not(rules_rows[0], states[0], action)] = 1
+
+
+@driver
+def deal_anew(rules_rows, states, seed):
+    """The same position with another future: whatever chance has still to decide, it decides otherwise."""
+    seed_generator(states[0], seed)
+
+
+@driver
 def variant(game, games, variants):
     """Which rules a game is played by: the variants share the games out evenly, one after another."""
     return game * variants // games

@@ -60,4 +60,9 @@ def starts(rules: np.record, s: np.record, seat: int) -> dict[str, str]:
     return found
 
 
-STUDY = Study(elements=ELEMENTS, subject=subject, starts=starts)
+STUDY = Study(
+    elements=ELEMENTS,
+    subject=subject,
+    starts=starts,
+    shortages=("too_dear",),
+)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tablewright.engine.box import Box
+from tablewright.engine.box import Box, Foresight
 from tablewright.games.life_builds_meaning import text
 from tablewright.games.life_builds_meaning.actions import ACTIONS
 from tablewright.games.life_builds_meaning.hidden import conceal
@@ -47,6 +47,7 @@ BOX = Box(
     promise=promise,
     conceal=conceal,
     check=check,
+    foresight=Foresight(cut=6, exploration=0.2),  # random players soon let Drift run away
     glance=text.glance,
     study=STUDY,
 )

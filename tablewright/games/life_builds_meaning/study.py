@@ -110,4 +110,11 @@ STUDY = Study(
     giving=("pledge", "pledge converted", "give", "stabilize world", "stabilize local"),
     prices=prices,
     starts=starts,
+    shortages=(
+        "cost_not_held",
+        "nothing_to_contribute",
+        "no_support",
+        "too_little_energy",
+        "they_hold_none",
+    ),
 )

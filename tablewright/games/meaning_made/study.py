@@ -105,4 +105,16 @@ STUDY = Study(
     giving=("donate", "give"),
     prices=prices,
     starts=starts,
+    shortages=(
+        "token_icons_unpaid",
+        "price_unpaid",
+        "too_few_vitals",
+        "layers_missing",
+        "no_marker_left",
+        "no_fitting_token",
+        "too_little_energy",
+        "no_support",
+        "below_threshold",
+        "spaces_full",
+    ),
 )

@@ -160,4 +160,14 @@ STUDY = Study(
     resources=(*(Gauge(name, "tokens", column) for column, name in enumerate(TOKENS)), Gauge("vp", "vp")),
     prices=prices,
     starts=starts,
+    shortages=(
+        "space_taken",
+        "space_too_dear",
+        "unskilled",
+        "too_few_tokens",
+        "skill_too_dear",
+        "removal_too_dear",
+        "no_empty_chair",
+        "item_of_no_use",
+    ),
 )

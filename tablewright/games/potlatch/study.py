@@ -51,4 +51,14 @@ def starts(rules: np.record, s: np.record, seat: int) -> dict[str, str]:
     return {"house": house.key, "turn": "first" if seat == s.first_gifter else "later"}
 
 
-STUDY = Study(elements=ELEMENTS, subject=subject, giving=("share card",), starts=starts)
+STUDY = Study(
+    elements=ELEMENTS,
+    subject=subject,
+    giving=("share card",),
+    starts=starts,
+    shortages=(
+        "no_gift_fits",
+        "no_card_for_house",
+        "not_playable",
+    ),
+)
