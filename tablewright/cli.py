@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import io
-import json
 import sys
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import typer
 from rich.console import Console
@@ -15,11 +14,13 @@ from tablewright import __version__
 from tablewright.arena.simulation import seats_of
 from tablewright.arena.simulation import simulate as run_simulation
 from tablewright.bots import LEVELS
+from tablewright.engine.copies import SHIPPED, Copy
 from tablewright.engine.errors import BadOption, TablewrightError
-from tablewright.engine.options import Options
 from tablewright.engine.registry import games as registered_games
 from tablewright.engine.registry import load, open_box
 from tablewright.terminal import files, listing, measures
+from tablewright.terminal import lab as lab_command
+from tablewright.terminal.arguments import given_options, print_json
 from tablewright.terminal.progress import announce_compiling, progress_bar
 
 app = typer.Typer(
@@ -30,6 +31,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+app.add_typer(lab_command.app, name="lab")
 out = Console(highlight=False, emoji=False)
 USER_ERROR = 2
 
@@ -134,9 +136,13 @@ def refuse_what_a_gpu_cannot(bots: list[str], check: bool | None, threads: int |
 
 
 @app.command()
-def replay(file: Path, as_json: AsJson = False) -> None:
+def replay(
+    file: Path,
+    content: Annotated[Path | None, typer.Option(help="The copy of the numbers it was played with.")] = None,
+    as_json: AsJson = False,
+) -> None:
     """Print a saved match move by move, and check it."""
-    match = files.read_match(file)
+    match = files.read_match(file, Copy(content) if content else SHIPPED)
     if as_json:
         print_json(listing.match_as_data(match))
     else:
@@ -205,24 +211,6 @@ def prove(
 
     options = given_options(open_box(game).options, players, settings)
     prove_game(game, options, games, plain, attempts, positions, seed, out)
-
-
-# --- Shared by the commands -----------------------------------------------------------------------------------------
-
-
-def given_options(options: Options, players: int | None, settings: list[str] | None) -> dict[str, Any]:
-    """The options that were typed, as values; they are checked when the game is loaded."""
-    given: dict[str, Any] = {} if players is None else {"players": players}
-    for setting in settings or []:
-        name, equals, text = setting.partition("=")
-        if not equals:
-            raise typer.BadParameter(f"--set {setting}: write it as name=value.")
-        given[name.strip()] = options.read(name.strip(), text)
-    return given
-
-
-def print_json(data: Any) -> None:
-    sys.stdout.write(json.dumps(data, indent=2) + "\n")
 
 
 @app.callback(invoke_without_command=True)

@@ -154,20 +154,18 @@ def rates(lot: Lot, uses: list[Use], section: Section) -> None:
                     examples=tuple(examples(lot.games, use.takers)),
                 )
             )
-    for use in uses:
-        if use.offered == 0 and len(lot.games) >= 200:
-            section.findings.append(
-                Finding(
-                    41,
-                    f"{use.words} ({use.name}) was never to be had in {len(lot.games)} games.",
-                    1e-6,
-                    0.15,
-                    lot.level,
-                    len(lot.games),
-                    key=f"absent {use.name}",
-                    subject=use.name,
-                )
-            )
+    absent = [use.name for use in uses if use.offered == 0]
+    section.findings.append(
+        Finding(
+            41,
+            f"Never to be had in {len(lot.games)} games: {', '.join(absent)}.",
+            1e-6 if absent and len(lot.games) >= 200 else 1.0,
+            0.15,
+            lot.level,
+            len(lot.games),
+            subject=", ".join(absent),
+        )
+    )
 
 
 def odd_rates(lot: Lot, kind: str, members: list[Use], section: Section) -> None:

@@ -80,7 +80,6 @@ def sift(sections: Sequence[Section]) -> list[Finding]:
 
 def confirm(findings: Sequence[Finding], others: Sequence[Finding], clear: float = 0.05) -> None:
     """Mark which findings another level shows too."""
-    seen = {finding.key for finding in others if finding.p <= clear}
+    tried = {finding.key: finding.p <= clear for finding in others}
     for finding in findings:
-        if finding.key:
-            finding.held = finding.key in seen
+        finding.held = tried.get(finding.key)

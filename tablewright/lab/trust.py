@@ -38,7 +38,7 @@ def other_tables(evidence: Evidence) -> Section:
             Finding(
                 51,
                 f"With {players} players nobody wins {percent(lost)} of the games.",
-                p_value(lost, 0.5) if lost.low > 0.6 and lot is not evidence.main else 1.0,
+                p_value(lost, 0.5) if lost.low > 0.6 and lot is not evidence.main and players > 1 else 1.0,
                 min(0.7, 0.7 * lost.value),
                 lot.level,
                 lost.count,

@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 
 from tablewright.engine.batch import Batch, need_pyarrow
+from tablewright.engine.copies import SHIPPED, Copy
 from tablewright.engine.errors import BadSave, TablewrightError
 from tablewright.engine.match import Match
 from tablewright.engine.replay import replay
@@ -18,7 +19,7 @@ class CannotWrite(TablewrightError):
     """A file that cannot be written where it was asked for; what stood there is still there."""
 
 
-def read_match(file: Path) -> Match:
+def read_match(file: Path, content: Copy = SHIPPED) -> Match:
     try:
         if not file.is_file() and file.exists() and not file.is_dir():
             raise BadSave(f"{file} is no ordinary file.")
@@ -29,7 +30,7 @@ def read_match(file: Path) -> Match:
         reason = error.strerror if isinstance(error, OSError) else "it is not text"
         raise BadSave(f"{file} cannot be read: {reason}.") from None
     try:
-        return replay(text)
+        return replay(text, content=content)
     except BadSave as error:
         raise BadSave(f"{file}: {error}") from None
 
@@ -70,6 +71,12 @@ def refuse_unwritable(file: Path) -> None:
     """Say before the work, not after it, that its result could not be written."""
     if file.suffix != ".parquet":
         raise CannotWrite(f"{file} cannot be written: tables are written as FILE.parquet.")
+    refuse_folderless(file)
+    need_pyarrow()
+
+
+def refuse_folderless(file: Path) -> None:
+    """Refuse a place where no file can be written."""
     if not file.parent.is_dir():
         raise CannotWrite(f"{file} cannot be written: {file.parent} is no folder.")
     refuse_odd_place(file)
@@ -77,7 +84,6 @@ def refuse_unwritable(file: Path) -> None:
         raise CannotWrite(f"{file} cannot be written: it is a folder.")
     if not os.access(file.parent, os.W_OK):
         raise CannotWrite(f"{file} cannot be written: {file.parent} may not be written to.")
-    need_pyarrow()
 
 
 def write_table(batch: Batch, file: Path) -> None:
