@@ -24,6 +24,7 @@ FEWEST_TAKES = 25
 NEVER, ALWAYS = 0.02, 0.98
 FAR = 3.0  # times the usual distance from the middle of a kind
 FEWEST_OF_A_KIND = 5
+UNLIKE = "way"  # a kind whose members are not to be compared: ways to act
 
 
 @dataclass
@@ -171,7 +172,7 @@ def rates(lot: Lot, uses: list[Use], section: Section) -> None:
 def odd_rates(lot: Lot, kind: str, members: list[Use], section: Section) -> None:
     """Elements that are taken much more or much less often than others of their kind (38)."""
     known = [use for use in members if use.offered >= FEWEST_OFFERS]
-    if len(known) < FEWEST_OF_A_KIND or kind == "way":
+    if len(known) < FEWEST_OF_A_KIND or kind == UNLIKE:
         return
     middle, spread = typical(np.array([use.log_odds for use in known]), 0.35)
     usual = 1 / (1 + np.exp(-middle))
@@ -197,7 +198,7 @@ def odd_rates(lot: Lot, kind: str, members: list[Use], section: Section) -> None
 def odd_worth(lot: Lot, kind: str, members: list[Use], section: Section) -> None:
     """Elements that bring their takers much more or much less than others of their kind do (39)."""
     known = [use for use in members if len(use.takers) >= FEWEST_TAKES]
-    if len(known) < FEWEST_OF_A_KIND:
+    if len(known) < FEWEST_OF_A_KIND or kind == UNLIKE:
         return
     for name, what, least in (("rise", "raises what its taker may expect by", 0.004),
                               ("beyond", "leaves its taker beyond what was to be expected by", 0.01)):  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -89,7 +90,7 @@ def by_starts(lot: Lot, section: Section) -> None:
     for (kind, value), where in sorted(found.items()):
         wins = mean([lot.best[place, seat] for place, seat in where])
         rows.append((kind, value, percent(wins), wins.count))
-        if wins.count < FEWEST:
+        if wins.count < FEWEST or is_the_rest(kind, value, found):
             continue
         off = wins.value - fair
         if widest is None or abs(off) > abs(widest.value - fair):
@@ -97,8 +98,8 @@ def by_starts(lot: Lot, section: Section) -> None:
         section.findings.append(
             Finding(
                 3,
-                f"Who begins with {kind} {value} takes {percent(wins)} of the best places where {fair:.0%} would be"
-                " fair.",
+                f"It matters {lot.game.box.words.get(f'study.start.{kind}')}: {value} takes {percent(wins)} of the best"
+                f" places where {fair:.0%} would be fair.",
                 p_value(wins, fair) if abs(off) >= SLIGHT else 1.0,
                 min(1.0, 0.8 * abs(off) * lot.players / 2),
                 lot.level,
@@ -120,6 +121,12 @@ def by_starts(lot: Lot, section: Section) -> None:
             )
         )
         section.tables.append(Table("What seats begin with", ("kind", "what", "best place", "seats"), rows))
+
+
+def is_the_rest(kind: str, value: str, found: Mapping[tuple[str, str], Sequence[object]]) -> bool:
+    """Whether a start is all but one other: then the other tells the same."""
+    sizes = {other: len(where) for (name, other), where in found.items() if name == kind}
+    return len(sizes) == 2 and sizes[value] == max(sizes.values()) and len(set(sizes.values())) == 2
 
 
 def by_holdings(lot: Lot, section: Section) -> None:

@@ -43,12 +43,12 @@ class Finding:
     subject: str = ""  # the seat, element or option it is about
     examples: tuple[Watched, ...] = ()
     held: bool | None = None  # whether the second level shows it too; None where that was not asked
+    also: list[str] = field(default_factory=list)  # what else was found about the same subject
 
     @property
     def full_sentence(self) -> str:
-        if self.held is None:
-            return self.sentence
-        return self.sentence + ("" if self.held else " This holds at one bot level only.")
+        more = "".join(f" {sentence}" for sentence in self.also)
+        return self.sentence + more + (" This holds at one bot level only." if self.held is False else "")
 
 
 @dataclass
@@ -75,7 +75,17 @@ def sift(sections: Sequence[Section]) -> list[Finding]:
     tested = [finding for section in sections for finding in section.findings]
     rates = false_discovery_rates([finding.p for finding in tested])
     clear = [f for f, rate in zip(tested, rates, strict=True) if rate <= FALSE_DISCOVERIES]
-    return sorted(clear, key=lambda f: -f.matters)
+    return by_subject(sorted(clear, key=lambda f: -f.matters))
+
+
+def by_subject(findings: Sequence[Finding]) -> list[Finding]:
+    """One finding a subject: the gravest, with what else was found about it."""
+    first: dict[str, Finding] = {}
+    for finding in findings:
+        known = first.setdefault(finding.subject, finding)
+        if known is not finding:
+            known.also.append(finding.sentence)
+    return list(first.values())
 
 
 def confirm(findings: Sequence[Finding], others: Sequence[Finding], clear: float = 0.05) -> None:

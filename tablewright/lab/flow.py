@@ -10,6 +10,7 @@ from tablewright.lab.statistics import Estimate, mean, p_value, share
 from tablewright.lab.telling import percent, spanned
 
 HOARDED = 0.6  # of what was made, left at the end
+SPENT = 0.3  # of what is made: what is spent less is kept as points are, not hoarded
 ALWAYS_SHORT = 0.9
 
 
@@ -61,12 +62,13 @@ def resources(lot: Lot, section: Section) -> None:
                 subject=name,
             )
         )
-        if mean(spent).value > 0:
-            kept = mean(np.array(left) / np.maximum(1e-9, np.array(made) * lot.per_game("rounds")))
+        if mean(spent).value > SPENT * mean(made).value > 0:
+            begun = np.array([float(w.holdings[0, number].mean()) for w in lot.games])
+            kept = mean(np.array(left) / np.maximum(1e-9, begun + np.array(made) * lot.per_game("rounds")))
             section.findings.append(
                 Finding(
                     46,
-                    f"{name} piles up: {percent(kept)} of what a seat makes is left at the end.",
+                    f"{name} piles up: {percent(kept)} of what a seat ever has is left at the end.",
                     p_value(kept, 0.3) if kept.low > HOARDED else 1.0,
                     min(0.5, 0.1 + 0.4 * min(1.0, kept.value)),
                     lot.level,

@@ -89,22 +89,6 @@ def duration(lot: Lot, section: Section) -> None:
         )
     )
     section.plots.append(histogram("Rounds", rounds, "rounds"))
-    allowed = lot.game.longest
-    near = share(int((plies >= 0.9 * allowed).sum()), len(plies))
-    section.findings.append(
-        Finding(
-            9,
-            f"{percent(near)} of the games use nine tenths of the most actions that the rules allow: something has no"
-            " end of its own.",
-            p_value(near, 0.0) if near.value > 0.02 else 1.0,
-            min(1.0, 0.5 + near.value),
-            lot.level,
-            len(plies),
-            key="near the bound",
-            subject="the end",
-            examples=tuple(examples(lot.games, np.argsort(-plies))),
-        )
-    )
 
 
 def minutes(lot: Lot, section: Section) -> None:
@@ -178,7 +162,7 @@ def endings(lot: Lot, section: Section) -> None:
         Measure(
             12,
             "End triggers",
-            f"Most games, {percent(shares[most])}, end like this: {names[most]}",
+            f"Most games, {percent(shares[most])}, end because {names[most].rstrip('.')}.",
             shares[most],
             lot.level,
             lot.players,
@@ -194,7 +178,7 @@ def endings(lot: Lot, section: Section) -> None:
                     12,
                     f"The ending {name} came in {percent(e)} of the games.",
                     1e-6 if e.high < max(RARE_ENDING, 4 / n) else 1.0,
-                    0.2,
+                    0.35,
                     lot.level,
                     n,
                     key=f"ending {name}",

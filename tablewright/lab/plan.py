@@ -14,6 +14,9 @@ SECOND_LEVEL = "regular"
 RUNGS = (25, 50, 100, 200)  # iterations, each twice the one before
 SAME = 8  # games with one deal
 FEWEST = 8
+PILOT = 4  # games that are played first
+DECISIONS = 200_000  # of the main sample
+FEWEST_GAMES, MOST_GAMES = 200, 1000
 
 
 def report_samples(
@@ -48,6 +51,12 @@ def pairings(game: Game, games: int, seed: int, level: str, second: str) -> dict
         if strong != weak:
             samples[name] = Sample(table, alternating(strong, weak, n), n * part(games, 8 * n), seed, same=n)
     return samples
+
+
+def usual_games(game: Game, level: str = MAIN_LEVEL) -> int:
+    """How many games a report plays if it is not told: fewer where games are long, by a few that are played first."""
+    plies = [w.plies for w in Sample(game, (level,), PILOT).blocks()[0].play()]
+    return int(min(MOST_GAMES, max(FEWEST_GAMES, DECISIONS / max(1.0, sum(plies) / len(plies)))))
 
 
 def part(games: int, of: int) -> int:

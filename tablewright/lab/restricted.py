@@ -10,7 +10,7 @@ from tablewright.engine.game import Game
 from tablewright.lab.elements import uses_of
 from tablewright.lab.evidence import Evidence, Lot
 from tablewright.lab.findings import Finding, Measure, Section, Table
-from tablewright.lab.statistics import Estimate, mean, p_value
+from tablewright.lab.statistics import Estimate, p_value, share
 from tablewright.lab.telling import percent
 
 TRIED = 4  # elements that a report tries by itself
@@ -39,11 +39,10 @@ def worth_trying(lot: Lot) -> list[int]:
 
 
 def restricted_share(lot: Lot) -> Estimate:
-    """The restricted player's share of the best places; deals together. It sits one seat further in every game."""
+    """The restricted player's share of the best places. It sits one seat further in every game."""
     n = lot.players
     shares = [w.best_shares[-number % n] for number, w in enumerate(lot.games)]
-    deals = [sum(shares[i : i + n]) / n for i in range(0, len(shares) - n + 1, n)]
-    return mean(deals)
+    return share(float(sum(shares)), len(shares))
 
 
 def restricted(evidence: Evidence) -> Section:
@@ -59,7 +58,7 @@ def restricted(evidence: Evidence) -> Section:
             section.measures.append(measure(number, word, words, e, fair, lot))
             section.findings.append(verdict(number, name, words, e, fair, lot))
     if rows:
-        columns = ("restriction", "element", "best places", "equal share", "deals")
+        columns = ("restriction", "element", "best places", "equal share", "games")
         section.tables.append(Table("Restricted play", columns, rows))
     else:
         section.notes.append("No element was taken often enough to be tried.")

@@ -16,7 +16,7 @@ from tablewright.engine.box import Box
 from tablewright.engine.drivers import driver_names, reached_rules
 from tablewright.engine.errors import BadOption
 from tablewright.engine.game import Game
-from tablewright.engine.options import Choice, Flag, Option
+from tablewright.engine.options import Choice, Flag, Option, Whole
 from tablewright.lab.evidence import Evidence, Lot
 from tablewright.lab.findings import Finding, Measure, Section, Table
 from tablewright.lab.statistics import Estimate, difference, mean, p_value, share
@@ -51,8 +51,11 @@ def other_readings(game: Game) -> Iterator[tuple[str, Game]]:
 
 
 def other_values(option: Option, now: Any) -> list[Any]:
+    """The other words of a choice, and the ends of a range."""
     if isinstance(option, Flag):
         return [not now]
+    if isinstance(option, Whole):
+        return [value for value in (option.low, option.high) if value != now]
     return [value for value in option.values if value != now] if isinstance(option, Choice) else []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import Any
 
 from tablewright.arena.blocks import Sample
@@ -73,7 +74,9 @@ def tune(
     """Try settings, each with the same deals; the best first: those that no other trial beats in every target."""
     optuna = need_optuna()
     optuna.logging.set_verbosity(optuna.logging.ERROR)
-    sampler = optuna.samplers.TPESampler(seed=seed)
+    places = {dial.name: list(range(len(dial.values))) for dial in dials}
+    small = prod(len(dial.values) for dial in dials) <= trials  # then every setting is tried
+    sampler = optuna.samplers.GridSampler(places, seed=seed) if small else optuna.samplers.TPESampler(seed=seed)
     study = optuna.create_study(directions=["minimize"] * len(targets), sampler=sampler)
     tried: dict[tuple[Any, ...], Trial] = {}
 

@@ -26,7 +26,7 @@ from tablewright.lab.dials import grid, named, read_dial, turned
 from tablewright.lab.evidence import Lot
 from tablewright.lab.figures import FIGURES, figure_of, is_share
 from tablewright.lab.page import write_page
-from tablewright.lab.plan import MAIN_LEVEL, SECOND_LEVEL, report_samples
+from tablewright.lab.plan import MAIN_LEVEL, SECOND_LEVEL, report_samples, usual_games
 from tablewright.lab.report import Report, gather, look_into, write_report
 from tablewright.lab.restricted import restricted_share, samples_for
 from tablewright.lab.statistics import Estimate, mean
@@ -65,7 +65,7 @@ GameName = Annotated[str, typer.Argument(help="The game, such as atlas-of-feelin
 Players = Annotated[int | None, typer.Option(help="How many play.")]
 Setting = Annotated[list[str] | None, typer.Option("--set", help="An option of the game, as name=value.")]
 Content = Annotated[Path | None, typer.Option(help="A folder with a designer's copy of the game's numbers.")]
-Games = Annotated[int, typer.Option(help="Games of the main sample; the others are parts of it.", min=8)]
+Games = Annotated[int, typer.Option(help="Games of each setting.", min=8)]
 Level = Annotated[str, typer.Option("--bots", help="Who plays.")]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same report.", min=0)]
 Workers = Annotated[int | None, typer.Option(help="Processes; by default as many as cores.", min=1)]
@@ -79,7 +79,7 @@ def report(
     players: Players = None,
     settings: Setting = None,
     content: Content = None,
-    games: Games = 1000,
+    games: Annotated[int | None, typer.Option(help="Games of the main sample; others are parts of it.", min=8)] = None,
     bots: Level = MAIN_LEVEL,
     second: Annotated[str, typer.Option(help="The level that findings are tried at once more.")] = SECOND_LEVEL,
     seed: Seed = 0,
@@ -97,6 +97,7 @@ def report(
     """A page that answers a designer's questions; or two sets of rules compared; or a player restricted."""
     loaded = opened(game, players, settings, content)
     open_bot(bots, loaded), open_bot(second, loaded)
+    games = games or usual_games(loaded, bots)
     with Crew(workers, ray) as crew:
         if versus:
             other = opened(game, players, [*(settings or []), *(other_set or [])], other_content or content)

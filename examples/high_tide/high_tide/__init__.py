@@ -13,6 +13,7 @@ from high_tide.rules import legal, play, why_not
 from high_tide.scoring import payoffs, places, scores
 from high_tide.setup import setup, unpack
 from high_tide.state import DECKS, ENDINGS, PHASES, RULES, STATE
+from high_tide.study import STUDY
 from tablewright.engine.box import Box
 
 BOX = Box(
@@ -45,4 +46,5 @@ BOX = Box(
     conceal=conceal,
     check=check,
     glance=text.glance,
+    study=STUDY,
 )

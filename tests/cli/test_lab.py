@@ -1,0 +1,91 @@
+"""`tablewright lab` as a designer types it: pages, comparisons, sweeps, and mistakes that get one line."""
+
+import json
+
+import pytest
+
+ALONE = ("--workers", "1")
+
+
+def test_a_report_is_written_and_told(run, tmp_path):
+    page = tmp_path / "tide.html"
+    done = run("lab", "high-tide", "--games", "24", "--second", "search:10", "--workers", "1", "--out", str(page),
+               "--tables", str(tmp_path / "tables"))  # fmt: skip
+    assert done.status == 0, done.err
+    assert page.read_text().startswith("<!doctype html>")
+    assert "measures are on the page" in done.out
+    assert {path.name for path in (tmp_path / "tables").iterdir()} == {
+        "games.parquet",
+        "seats.parquet",
+        "tallies.parquet",
+    }
+
+
+def test_two_sets_of_rules_are_compared(run):
+    done = run("lab", "high-tide", "--games", "80", "--bots", "random", "--workers", "1", "--json", "--set", "waits=0",
+               "--versus", "--set", "waits=3")  # fmt: skip
+    verdicts = {row["measure"]: row["verdict"] for row in json.loads(done.out)}
+    assert verdicts["decisions"] == "higher"
+    assert verdicts["nobody_wins"] in ("not settled", "no difference that matters")
+
+
+def test_a_player_without_an_element_is_measured(run):
+    done = run(
+        "lab", "high-tide", "--games", "20", "--without", "way/wait", "--always", "card/5", "--workers", "1", "--json"
+    )
+    assert [row["restriction"] for row in json.loads(done.out)] == ["without way/wait", "always card/5"]
+
+
+def test_a_sweep_shows_every_setting(run):
+    done = run("lab", "sweep", "high-tide", "--dial", "waits=0..2", "--dial", "tide.flood_loss=1,3", "--games", "10",
+               "--workers", "1", "--json")  # fmt: skip
+    rows = json.loads(done.out)
+    assert len(rows) == 6
+    assert rows[0]["setting"] == "waits=0, tide.flood_loss=1"
+    assert rows[0]["decisions"]["value"] < rows[-1]["decisions"]["value"]
+
+
+def test_dials_are_turned_towards_targets(run):
+    done = run("lab", "tune", "high-tide", "--dial", "waits=0..3", "--target", "decisions=20", "--games", "10",
+               "--trials", "8", "--workers", "1", "--bots", "random", "--json")  # fmt: skip
+    best = json.loads(done.out)[0]
+    assert best["setting"] == {"waits": 0}
+    assert best["met"] == 1
+
+
+def test_a_copy_is_written_and_used(run, tmp_path):
+    folder = tmp_path / "mine"
+    assert run("lab", "content", "high-tide", str(folder)).status == 0
+    tide = folder / "tide.toml"
+    tide.write_text(tide.read_text().replace("flood_loss = 1", "flood_loss = 4"))
+    done = run(
+        "lab", "sweep", "high-tide", "--dial", "waits=1", "--content", str(folder), "--games", "8", "--workers", "1"
+    )
+    assert done.status == 0, done.err
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ("high-tyde", "There is no game 'high-tyde': did you mean high-tide?"),
+        ("high-tide --without card/9", "High Tide has no element 'card/9': did you mean card/5?"),
+        ("high-tide --versus", "Both sets of rules are the same: say after --versus what differs."),
+        ("high-tide --content nowhere", "nowhere is no folder."),
+        ("high-tide --out no/such/page.html", "no/such/page.html cannot be written: no/such is no folder."),
+        ("sweep high-tide --dial waits", "A dial is written as name=1,2,3 or name=1..9, not 'waits'."),
+        ("sweep high-tide --dial waits=9", "waits = 9 is not possible: it takes a whole number from 0 to 3."),
+        ("sweep high-tide --dial tide.flood_loss=99", "tide.toml: flood_loss = 99 is not from 0 to 5."),
+        ("sweep high-tide --dial tide.flod=1", "tide.toml: there is no 'flod' on the way 'flod'."),
+        (
+            "tune high-tide --dial waits=0..2 --target fun=1..2",
+            "There is no measure 'fun' to aim at: there are rounds, median_rounds, decisions, best_score, mean_score,"
+            " margin, nobody_wins, tied, cut_off, first_seat, seat_gap, real_choice, ending:out_of_cards.",
+        ),
+        (
+            "tune high-tide --dial waits=0..2 --target rounds=8..6",
+            "A target is written as rounds=LOW..HIGH, not 'rounds=8..6'.",
+        ),
+    ],
+)
+def test_a_mistake_gets_one_line(run, words, line):
+    assert run("lab", *words.split()).line_of_error() == line

@@ -1,0 +1,168 @@
+"""The report: it measures what METRICS.md lists, names what is out of range, and opens without a network."""
+
+import json
+import re
+
+import numpy as np
+import pytest
+
+import tablewright as tw
+from tablewright.arena.blocks import Block, Sample
+from tablewright.arena.restricting import Restriction, find_element
+from tablewright.engine.copies import Copy
+from tablewright.engine.errors import BadOption
+from tablewright.lab.closeness import at_moments, calibrated, decided_from
+from tablewright.lab.evidence import Lot
+from tablewright.lab.fairness import fairness
+from tablewright.lab.findings import Finding, Section, sift
+from tablewright.lab.flow import flow
+from tablewright.lab.pace import pace
+from tablewright.lab.page import write_page
+from tablewright.lab.restricted import restricted_share
+
+OF_EVERY_GAME = {*range(1, 16), *range(20, 27), *range(30, 35), 36, 38, 39, 41, 42, 43, 45, 46, 47, 51, *range(61, 66)}
+GAME = tw.load("high-tide", players=2)
+
+
+def lot_of(games=40, bots=("greedy",), game=GAME, **how):
+    sample = Sample(game, bots, games, 3, **how)
+    return Lot(sample, [w for block in sample.blocks() for w in block.play()])
+
+
+def test_the_report_measures_all_that_a_game_without_prices_and_commons_allows(high_tide_report):
+    numbers = {measure.number for measure in high_tide_report.measures}
+    assert numbers >= OF_EVERY_GAME - {39}  # High Tide has too few cards of a kind to compare their worth
+
+
+def test_a_game_with_prices_giving_and_a_common_track_is_asked_about_them():
+    from tests.lab.conftest import report_of
+
+    report = report_of(tw.load("meaning-made", players=2), 12)
+    assert {measure.number for measure in report.measures} >= {52, 53, 54}
+
+
+def test_every_number_has_an_interval_and_a_sample(high_tide_report):
+    for measure in high_tide_report.measures:
+        e = measure.estimate
+        assert e.count > 0, measure.name
+        assert e.low - 1e-9 <= e.value <= e.high + 1e-9, measure.name
+        assert measure.sentence.endswith(".")
+        assert measure.level
+
+
+def test_the_page_needs_no_network_and_holds_matches_that_replay(high_tide_report):
+    page = write_page(high_tide_report, "High Tide", "a test")
+    own = re.sub(r"<script>.*?</script>", "", page, flags=re.S)
+    assert "http" not in own
+    assert "<link" not in own
+    data = json.loads(re.search(r"const REPORT = (\{.*?\});</script>", page, flags=re.S).group(1))
+    assert len(data["matches"]) >= 3
+    for match in data["matches"][:5]:
+        assert tw.replay(match["save"]).scores == match["scores"]
+
+
+def test_a_seat_with_more_at_the_start_is_named():
+    lot = lot_of(60)
+    for w in lot.games:
+        w.holdings[0, 0, 1] += 2
+    said = {finding.subject: finding.full_sentence for finding in sift([fairness(lot)])}
+    assert "Seat 2 begins with 2.0 (2.0 to 2.0) more points than the others hold." in said["seat 2"]
+
+
+def test_a_seat_that_wins_too_often_is_named_and_a_fair_one_is_not():
+    lot = lot_of(200, ("random",))
+    for number, w in enumerate(lot.games):
+        w.places = np.array([1, 2] if number % 2 else [2, 1])
+        w.starts = ({}, {})
+    assert not [f for f in sift([fairness(lot)]) if f.number == 1]
+    for w in lot.games:
+        w.places = np.array([1, 2])
+    lot = Lot(lot.sample, lot.games)
+    assert {f.subject for f in sift([fairness(lot)]) if f.number == 1} == {"seat 1", "seat 2"}
+
+
+def test_games_that_do_not_end_are_the_gravest_finding():
+    lot = lot_of(60)
+    for w in lot.games[:30]:
+        w.ending = 0
+    first = sift([pace(lot)])[0]
+    assert "did not come to an end" in first.sentence
+    assert first.matters > 0.7
+
+
+def test_what_piles_up_is_named_only_where_it_is_meant_to_be_spent():
+    lot = lot_of(60)
+    assert not [f for f in sift([flow(lot)]) if "piles up" in f.sentence]  # points are kept, not spent
+    for w in lot.games:
+        steps = np.where(np.arange(len(w.holdings)) % 2, 10.0, -3.5)  # ten are made, three and a half are spent
+        w.holdings[:] = np.cumsum(steps)[:, None, None] + 3.5
+    assert [f for f in sift([flow(lot)]) if "piles up" in f.sentence]
+
+
+def test_findings_that_chance_may_have_made_are_left_out_and_one_subject_speaks_once():
+    sure = Finding(1, "Sure.", 1e-9, 0.3, "greedy", 100, subject="a")
+    more = Finding(2, "More.", 1e-9, 0.2, "greedy", 100, subject="a")
+    unsure = [Finding(1, "Unsure.", 0.04, 0.9, "greedy", 100, subject=str(i)) for i in range(20)]
+    found = sift([Section("", findings=[more, sure, *unsure])])
+    assert [finding.full_sentence for finding in found] == ["Sure. More."]
+
+
+def test_leads_are_set_right_by_what_came_of_them():
+    chance = np.random.default_rng(1)
+    lead = chance.normal(size=(4000, 2))
+    lead[:, 1] = -lead[:, 0]
+    won = (chance.uniform(size=4000) < 1 / (1 + np.exp(-3 * lead[:, 0]))).astype(float)
+    chances = calibrated(lead, np.stack([won, 1 - won], axis=1))
+    clear = lead[:, 0] > 1.5
+    assert chances[clear, 0].mean() == pytest.approx(won[clear].mean(), abs=0.05)
+    assert 0.3 < chances[np.abs(lead[:, 0]) < 0.1, 0].mean() < 0.7
+
+
+def test_a_course_is_read_at_even_moments_and_decided_when_it_stays_decided():
+    assert at_moments(np.arange(101))[[0, 10, 20]].tolist() == [0, 50, 100]
+    chances = np.full((2, 21, 2), 0.5)
+    chances[:, 10:, 0], chances[:, 10:, 1] = 0.95, 0.05
+    chances[1, 15] = 0.5
+    assert decided_from(chances, np.array([[1.0, 0.0], [1.0, 0.0]])).tolist() == [0.5, 0.8]
+
+
+def test_a_restricted_player_leaves_the_element_alone_where_it_can():
+    place = find_element(GAME.box, "card/5")
+    free = Block(Sample(GAME, ("random",), 40, 1, 2), 0, 40).play()
+    barred = Block(Sample(GAME, ("random",), 40, 1, 2, restriction=Restriction(place)), 0, 40).play()
+    forced = Block(Sample(GAME, ("random",), 40, 1, 2, restriction=Restriction(place, always=True)), 0, 40).play()
+
+    def taken(games):
+        return sum(int(w.taken[-number % 2, place]) for number, w in enumerate(games))
+
+    assert taken(barred) < taken(free) < taken(forced) + 5
+    assert all(w.taken[-n % 2, place] == w.offered[-n % 2, place] for n, w in enumerate(forced))
+    lot = Lot(Sample(GAME, ("random",), 40, 1, 2, restriction=Restriction(place)), barred)
+    assert 0 <= restricted_share(lot).value <= 1
+
+
+def test_an_unknown_element_is_refused_with_the_nearest():
+    with pytest.raises(BadOption, match=r"no element 'card/55': did you mean card/5\?"):
+        find_element(GAME.box, "card/55")
+
+
+def test_what_was_offered_and_taken_adds_up():
+    for w in lot_of(10).games:
+        assert w.taken.sum() == w.plies
+        assert (w.taken <= w.offered).all()
+        assert w.offered.sum() <= w.choices.sum()
+
+
+def test_the_same_seed_gives_the_same_report(high_tide_report):
+    from tests.lab.conftest import report_of
+
+    again = report_of(tw.load("high-tide", players=3), 240)
+    assert [m.estimate for m in again.measures] == pytest.approx([m.estimate for m in high_tide_report.measures])
+
+
+def test_a_planted_fault_is_among_the_first_findings():
+    from tests.lab.conftest import report_of
+
+    nothing_to_win = Copy(edits=(("tide.flood_loss", 0), ("tide.high_water_points", 0)))
+    first = report_of(tw.load("high-tide", players=2, content=nothing_to_win), 80).findings[:5]
+    assert any("points is never made" in finding.sentence for finding in first), [f.sentence for f in first]
