@@ -1,0 +1,147 @@
+"""An exam for the report: faults are planted one at a time, and it must name each among its first findings.
+
+    python bench/exam.py [--games N] [--only NAME] [--alarms RUNS]
+
+A fault counts as named if one of the first FIRST findings is about it (its subject, or a sentence that matches) and the
+same game without the fault has no such finding among its own first. Then a game in which no seat and no card is better
+than another is reported on RUNS times: every finding there is a false alarm.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from faulty_tides import EVEN, FAULTY
+
+from tablewright.arena.workers import Crew
+from tablewright.engine.copies import Copy
+from tablewright.engine.game import Game
+from tablewright.engine.registry import load
+from tablewright.lab.findings import Finding
+from tablewright.lab.plan import report_samples
+from tablewright.lab.report import gather, look_into, write_report
+
+FIRST = 10
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is planted, and what a finding must be about to name it."""
+
+    name: str
+    slug: str
+    wanted: str  # a pattern for the subject and the sentence of a finding
+    edits: tuple[tuple[str, Any], ...] = ()
+    options: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def game(self) -> Game:
+        if self.slug in FAULTY:
+            box = FAULTY[self.slug]
+            return Game(box, box.settle(self.options))
+        return load(self.slug, content=Copy(edits=self.edits), **self.options)
+
+    @property
+    def sound(self) -> Game:
+        """The same game without the fault."""
+        return load("high-tide" if self.slug in FAULTY else self.slug, **self.options)
+
+
+MM, LBM, POT, ATL = "meaning-made", "life-builds-meaning", "potlatch", "atlas-of-feelings"
+THREE = {"players": 3}
+
+FAULTS = (
+    Fault("a seat begins with points", "gift", r"[Ss]eat 2", options=THREE),
+    Fault("the order of seats is broken", "twice", r"[Ss]eat 1", options=THREE),
+    Fault("an action that only costs", "toll", r"way/wait", options=THREE),
+    Fault("a game without an end", "for-ever", r"come to an end", options=THREE),
+    Fault("no points for high water", "high-tide", r"points|[Ss]kill|decided", (("tide.high_water_points", 0),)),
+    Fault("an end that cannot be reached", ATL, r"four_yellow|round_limit", (("turns.yellow_spots_to_end", 12),)),
+    Fault("a step that nobody can pay", ATL, r"white-inward|round_limit|four_yellow", (("turns.points_per_turn", 2),)),
+    Fault("a house that needs next to nothing", POT, r"creek",
+          tuple((f"houses.house.creek.needs.{t}", 1) for t in range(4))),
+    Fault("a house that cannot be filled", POT, r"point",
+          tuple((f"houses.house.point.needs.{t}", 6) for t in range(4))),
+    Fault("a Pattern that pays six Energy", MM, r"pattern/skin\b", (("patterns.pattern.skin.bonus.energy", 6),)),
+    Fault("a Pattern for nothing", MM, r"pattern/shell\b",
+          (("patterns.pattern.shell.cost.energy", 0), ("patterns.pattern.shell.cost.insight", 0))),
+    Fault("a Project at twice its price", MM, r"project/food_network",
+          (("projects.project.food_network.tokens.energy", 5), ("projects.project.food_network.tokens.insight", 5))),
+    Fault("a Project with three times its reward", MM, r"project/local_clinic",
+          (("projects.project.local_clinic.meaning", 6),)),
+    Fault("a way to acquire that gives nothing", MM, r"way/ii\b", (("turns.acquire.ii.insight", 0),)),
+    Fault("nothing may be donated", MM, r"donat|loses together|nobody wins", (("turns.donations_per_round", 0),)),
+    Fault("a world that starts at its end", MM, r"loses together|[Nn]obody wins|Meaning",
+          (("turns.start.standard.meaning", 1),)),
+    Fault("a Pattern that costs one and gives four", LBM, r"pattern/thin_membrane",
+          (("patterns.pattern.thin_membrane.outputs", "VVSS"),)),
+    Fault("a Project for one token", LBM, r"project/practice_yard",
+          (("projects.project.practice_yard.required", "E"),)),
+    Fault("a Project that nobody can pay", LBM, r"project/repair_hub",
+          (("projects.project.repair_hub.required", "EEEEEEEEEESS"),)),
+    Fault("a Pattern that gives back half", LBM, r"pattern/steady_pulse",
+          (("patterns.pattern.steady_pulse.outputs", "EE"), ("patterns.pattern.steady_pulse.cost", "RRMV"))),
+)  # fmt: skip
+
+
+def first_findings(game: Game, games: int, seed: int, crew: Crew) -> list[Finding]:
+    evidence = gather(game, report_samples(game, games, seed), crew)
+    look_into(evidence, games, seed, crew)
+    return write_report(evidence).findings[:FIRST]
+
+
+def named_by(findings: list[Finding], wanted: str) -> Finding | None:
+    return next((f for f in findings if re.search(wanted, f.subject) or re.search(wanted, f.full_sentence)), None)
+
+
+def examine(faults: list[Fault], games: int) -> int:
+    """Print a row for each fault; returns how many were named."""
+    sound: dict[str, list[Finding]] = {}
+    found = 0
+    print("| fault | game | named | by |\n|---|---|---|---|")
+    for fault in faults:
+        with Crew(1 if fault.slug in FAULTY else None) as crew:
+            key = f"{fault.sound.box.slug} {fault.options}"
+            if key not in sound:
+                sound[key] = first_findings(fault.sound, games, 0, crew)
+            finding = named_by(first_findings(fault.game, games, 0, crew), fault.wanted)
+        before = named_by(sound[key], fault.wanted)
+        told = finding is not None and (before is None or finding.matters > 1.2 * before.matters)
+        found += told
+        what = finding.full_sentence if finding else "–"
+        print(f"| {fault.name} | {fault.sound.box.slug} | {'yes' if told else 'no'} | {what} |", flush=True)
+    return found
+
+
+def false_alarms(runs: int, games: int) -> int:
+    """How many of so many reports on an even game have any finding about a seat, a card or a lead."""
+    game = Game(EVEN, EVEN.settle({"players": 3}))
+    wrong = 0
+    with Crew(1) as crew:
+        for seed in range(runs):
+            findings = [f for f in first_findings(game, games, seed, crew) if f.number not in (32, 33, 36, 62)]
+            wrong += bool(findings)
+            for finding in findings:
+                print(f"  false alarm with seed {seed}: {finding.full_sentence}", flush=True)
+    return wrong
+
+
+def main() -> None:
+    reader = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    reader.add_argument("--games", type=int, default=300)
+    reader.add_argument("--only", default="")
+    reader.add_argument("--alarms", type=int, default=20)
+    given = reader.parse_args()
+    faults = [fault for fault in FAULTS if given.only in fault.name]
+    found = examine(faults, given.games)
+    print(f"\n{found} of {len(faults)} faults are named among the first {FIRST} findings.")
+    if given.alarms:
+        wrong = false_alarms(given.alarms, given.games)
+        print(f"{wrong} of {given.alarms} reports on an even game have a false alarm.")
+
+
+if __name__ == "__main__":
+    main()

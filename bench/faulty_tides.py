@@ -1,0 +1,97 @@
+"""High Tide with a fault in its rules, one at a time, and a version of it in which all seats and cards are alike."""
+
+from dataclasses import replace
+
+from high_tide import BOX
+from high_tide.actions import WAIT, value_of
+from high_tide.journal import DEALT, DRAWS, PLAYED, WAITED
+from high_tide.rules import draw, pass_turn, play, play_card, wait
+from high_tide.setup import setup
+from high_tide.state import WAVES
+
+from tablewright.engine.box import Box
+from tablewright.engine.kit import below, cards_left, note, put_on_pile, rule
+
+GIFT = 2
+TOLL = 3
+HIGHEST_PRIZE = 3
+
+
+@rule
+def setup_with_gift(rules, s):
+    """The second seat begins with points."""
+    setup(rules, s)
+    s.points[1] += GIFT
+
+
+@rule
+def play_twice(rules, s, action):
+    """The first seat is to decide again after its own turn, every other time."""
+    seat = int(s.actor)
+    play(rules, s, action)
+    if seat == 0 and s.actor > 0 and s.ply % 2 == 0 and s.hand[0].sum() > 0:
+        s.actor = 0
+
+
+@rule
+def play_with_toll(rules, s, action):
+    """Waiting costs points, so that nobody should ever wait."""
+    if action == WAIT:
+        s.points[s.actor] -= TOLL
+    play(rules, s, action)
+
+
+@rule
+def play_for_ever(rules, s, action):
+    """A card that is played comes back into the hand."""
+    seat = int(s.actor)
+    if action == WAIT:
+        wait(rules, s)
+    else:
+        value = value_of(action)
+        s.hand[seat, value] += 1
+        play_card(rules, s, value)
+        s.pile_count[WAVES, 0] = 0
+    s.actor = (seat + 1) % rules.players
+    if s.actor == 0:
+        s.round_number += 1
+
+
+@rule
+def setup_anywhere(rules, s):
+    """Any seat may begin."""
+    setup(rules, s)
+    s.actor = below(s, rules.players)
+    note(s, DEALT, rules.hand_size)
+
+
+@rule
+def play_evenly(rules, s, action):
+    """Whatever card is played wins any number of points, by chance: no seat and no card is better than another."""
+    seat = int(s.actor)
+    if action == WAIT:
+        s.waited[seat] += 1
+        note(s, WAITED, seat)
+    else:
+        value = value_of(action)
+        s.hand[seat, value] -= 1
+        put_on_pile(s.pile_cards[WAVES], s.pile_count[WAVES], value)
+        s.points[seat] += below(s, HIGHEST_PRIZE + 1)
+        note(s, PLAYED, seat, value, 0)
+        if cards_left(s.deck_counts[WAVES]) > 0:
+            draw(rules, s, seat)
+            note(s, DRAWS, seat)
+    pass_turn(rules, s)
+
+
+def faulty(name: str, **rules) -> Box:
+    return replace(BOX, slug=f"high-tide-{name}", **rules)
+
+
+FAULTY = {
+    "gift": faulty("gift", setup=setup_with_gift),
+    "twice": faulty("twice", play=play_twice),
+    "toll": faulty("toll", play=play_with_toll),
+    "for-ever": faulty("for-ever", play=play_for_ever),
+}
+EVEN = faulty("even", setup=setup_anywhere, play=play_evenly)
