@@ -1,5 +1,7 @@
 """The contract: what every registered game must keep, whatever its rules."""
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,6 +10,7 @@ import tablewright as tw
 from tablewright.engine import proof
 from tablewright.engine.errors import BadOption
 from tablewright.engine.fields import NOBODY
+from tablewright.engine.kit import NONE
 from tablewright.engine.options import Choice, Flag, Numbers, Seat, Whole
 
 BOXES = {box.slug: box for box in tw.games()}
@@ -179,3 +182,33 @@ def test_the_rules_record_cannot_be_written_to(slug):
 def test_every_field_of_the_rules_record_is_within_its_bounds(slug):
     game = tw.load(slug)
     assert game.box.rules.out_of_bounds(game.rules) == []
+
+
+@every_game
+def test_what_actions_touch_is_an_element_with_words(slug):
+    """The subject of every legal action is an element or none, and everything that a report follows has its words."""
+    game = tw.load(slug, plain=True)
+    study, words = game.box.study, game.box.words
+    assert len({element.name for element in study.elements}) == len(study.elements)
+    for element in study.elements:
+        assert element.say(words)
+        assert len(words.get(f"study.kind.{element.kind}")) == 2
+    for gauge in (*study.resources, *([study.commons] if study.commons else [])):
+        assert words.get(f"study.gauge.{gauge.name}")
+    assert set(study.shortages) <= set(game.box.reasons.keys)
+    assert {family.name for family in game.box.actions} >= set(study.giving)
+    chance, match = Random(5), game.new(seed=5)
+    for kind in study.starts(game.rules, match.state, 0):
+        assert words.get(f"study.start.{kind}")
+    while not match.over and len(match.moves) < 150:
+        actions = match.legal()
+        for action in actions:
+            assert NONE <= study.subject(game.rules, match.state, action) < len(study.elements)
+        match.play(chance.choice(actions))
+
+
+@every_game
+def test_prices_are_those_of_elements(slug):
+    game = tw.load(slug)
+    names = {element.name for element in game.box.study.elements}
+    assert set(game.box.study.prices(game.rules)) <= names
