@@ -49,5 +49,5 @@ def choices(lot: Lot) -> Section:
             subject="decisions",
         )
     )
-    section.plots.append(histogram("Actions to choose from", counts, "legal actions"))
+    section.plots.append(histogram("Actions to choose from", counts, "legal actions", "decisions"))
     return section

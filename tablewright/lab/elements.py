@@ -22,6 +22,7 @@ from tablewright.lab.telling import percent, plain_percent
 FEWEST_OFFERS = 60
 FEWEST_TAKES = 25
 NEVER, ALWAYS = 0.02, 0.98
+HARM = 0.08  # of payoff, lost with an action: that hurts
 FAR = 3.0  # times the usual distance from the middle of a kind
 FEWEST_OF_A_KIND = 5
 UNLIKE = "way"  # a kind whose members are not to be compared: ways to act
@@ -140,21 +141,9 @@ def rates(lot: Lot, uses: list[Use], section: Section) -> None:
             lot.players,
         )
     )
-    for use in known:
-        for is_odd, word in ((use.rate.high < NEVER, "almost never"), (use.rate.low > ALWAYS, "always")):
-            section.findings.append(
-                Finding(
-                    41,
-                    f"{use.words} ({use.name}) is {word} taken: in {percent(use.rate)} of {use.offered:,} chances.",
-                    1e-9 if is_odd else 1.0,
-                    0.42 if word == "almost never" else 0.3,
-                    lot.level,
-                    use.offered,
-                    key=f"{word} {use.name}",
-                    subject=use.name,
-                    examples=tuple(examples(lot.games, use.takers)),
-                )
-            )
+    for word, odd, weight in (("almost never", never, 0.42), ("always", always, 0.3)):
+        for kind in dict.fromkeys(use.kind for use in odd):
+            section.findings.append(extremes(lot, kind, [use for use in odd if use.kind == kind], word, weight))
     absent = [use.name for use in uses if use.offered == 0]
     section.findings.append(
         Finding(
@@ -166,6 +155,25 @@ def rates(lot: Lot, uses: list[Use], section: Section) -> None:
             len(lot.games),
             subject=", ".join(absent),
         )
+    )
+
+
+def extremes(lot: Lot, kind: str, odd: list[Use], word: str, weight: float) -> Finding:
+    """The elements of a kind that are never or always taken, together; a few of many weigh less than one of a few."""
+    one, many = lot.game.box.words.get(f"study.kind.{kind}")
+    all_of_kind = sum(element.kind == kind for element in lot.game.box.study.elements)
+    listed = "; ".join(f"{use.words} ({use.name}), {plain_percent(use.rate.value)} of {use.offered:,}" for use in odd)
+    head = f"{len(odd)} of {all_of_kind} {many} are" if len(odd) > 1 else f"This {one} is"
+    return Finding(
+        41,
+        f"{head} {word} taken when it can be: {listed}.",
+        1e-9,
+        weight,
+        lot.level,
+        sum(use.offered for use in odd),
+        key=f"{word} {kind} {', '.join(use.name for use in odd)}",
+        subject=", ".join(use.name for use in odd),
+        examples=tuple(examples(lot.games, [game for use in odd for game in use.takers[:1]])),
     )
 
 
@@ -235,6 +243,26 @@ def odd_worth(lot: Lot, kind: str, members: list[Use], section: Section) -> None
             tuple(examples(lot.games, best.takers)),
         )
     )
+
+
+def harm(lot: Lot, section: Section) -> None:
+    """Elements that hurt whoever takes them without thinking (39): in games of random players."""
+    for use in uses_of(lot):
+        if use.rise.count < FEWEST_TAKES:
+            continue
+        section.findings.append(
+            Finding(
+                39,
+                f"{use.words} ({use.name}) only costs: taken at random, it lowers what its taker may expect by"
+                f" {-100 * use.rise.value:.1f} points of payoff.",
+                p_value(use.rise, 0.0) if use.rise.high < -HARM else 1.0,
+                min(0.7, -1.5 * use.rise.value),
+                lot.level,
+                use.rise.count,
+                subject=use.name,
+                examples=tuple(examples(lot.games, use.takers)),
+            )
+        )
 
 
 def prices(lot: Lot, kind: str, members: list[Use], section: Section) -> None:

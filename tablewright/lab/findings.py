@@ -92,4 +92,4 @@ def confirm(findings: Sequence[Finding], others: Sequence[Finding], clear: float
     """Mark which findings another level shows too."""
     tried = {finding.key: finding.p <= clear for finding in others}
     for finding in findings:
-        finding.held = tried.get(finding.key)
+        finding.held = tried.get(finding.key) if finding.key else None

@@ -6,19 +6,27 @@ document.querySelectorAll(".plot").forEach((place, number) => {
   const axis = { gridcolor: colour("--line"), zerolinecolor: colour("--line") };
   Plotly.newPlot(
     place,
-    data.map((trace) => (trace.type === "heatmap" ? trace : { marker: { color: colour("--slight") }, ...trace })),
+    data.map((trace) => coloured(trace)),
     {
       ...layout,
+      shapes: (layout.shapes || []).map((shape) => ({ ...shape, line: { ...shape.line, color: colour("--plain") } })),
       xaxis: { ...axis, ...layout.xaxis },
       yaxis: { ...axis, ...layout.yaxis },
       paper_bgcolor: "rgba(0,0,0,0)",
       plot_bgcolor: "rgba(0,0,0,0)",
       font: { color: colour("--ink"), family: "system-ui, sans-serif" },
-      margin: { t: 48, r: 16, b: 48, l: 56 },
+      margin: { t: 48, r: 16, b: 64, l: 56 },
     },
     { displayModeBar: false, responsive: true },
   );
 });
+
+function coloured(trace) {
+  if (trace.type === "heatmap") return trace;
+  const drawn = { marker: { color: colour("--slight") }, ...trace };
+  if (drawn.error_y) drawn.error_y = { ...drawn.error_y, color: colour("--ink") };
+  return drawn;
+}
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-match]");

@@ -38,7 +38,7 @@ def bars(title: str, names: Sequence[str], estimates: Sequence[Estimate], line: 
     return figure(title, [trace], y="per cent", shapes=shapes)
 
 
-def histogram(title: str, values: Values, x: str) -> Figure:
+def histogram(title: str, values: Values, x: str, y: str = "games") -> Figure:
     """How often each whole number came, or each of forty bins."""
     values = np.asarray(values, float)
     if len(values) and np.ptp(values) <= 40:
@@ -47,7 +47,7 @@ def histogram(title: str, values: Values, x: str) -> Figure:
         counts, edges = np.histogram(values, bins=40)
         numbers = (edges[:-1] + edges[1:]) / 2
     trace = {"type": "bar", "x": [round(float(n), 2) for n in numbers], "y": [int(c) for c in counts]}
-    return figure(title, [trace], x=x, y="games", bargap=0.05)
+    return figure(title, [trace], x=x, y=y, bargap=0.05)
 
 
 def lines(title: str, x: Values, curves: Mapping[str, Values], x_title: str, y_title: str) -> Figure:

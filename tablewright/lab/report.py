@@ -11,7 +11,7 @@ from tablewright.arena.workers import Crew
 from tablewright.engine.game import Game
 from tablewright.lab.choices import choices
 from tablewright.lab.closeness import closeness
-from tablewright.lab.elements import elements
+from tablewright.lab.elements import elements, harm
 from tablewright.lab.evidence import Evidence, Lot
 from tablewright.lab.fairness import fairness
 from tablewright.lab.findings import Finding, Measure, Section, confirm, sift
@@ -65,6 +65,8 @@ def write_report(evidence: Evidence) -> Report:
     main = evidence.main
     levels: dict[str, Lot] = {name: lot for name, lot in evidence.lots.items() if name in ("second", "random")}
     sections = [work(main) for work in OF_A_LOT]
+    if "random" in evidence.lots:
+        harm(evidence.lots["random"], sections[OF_A_LOT.index(elements)])
     sections.insert(2, together(main, levels))
     sections.append(restricted(evidence))
     sections.append(skill(evidence))

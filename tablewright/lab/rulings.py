@@ -130,7 +130,8 @@ def nobody_wins(name: str, usual: Lot, lot: Lot) -> Finding:
     shift = shifts_between(usual, lot)["nobody wins"]
     return Finding(
         62,
-        f"With {name} nobody wins in {100 * shift.value:+.0f} points more of the games.",
+        f"With {name} nobody wins {percent(figures(lot)['nobody wins'])} of the games, {100 * shift.value:.0f} points"
+        " more than without.",
         p_value(shift, 0.0) if shift.low > 0.35 else 1.0,
         min(0.6, 0.2 + shift.value / 2),
         lot.level,
