@@ -17,4 +17,4 @@ def report_of(game, games, seed=0):
 
 @pytest.fixture(scope="session")
 def high_tide_report():
-    return report_of(tw.load("high-tide", players=3), 240)
+    return report_of(tw.load("high-tide", players=3), 120)

@@ -156,7 +156,7 @@ def test_what_was_offered_and_taken_adds_up():
 def test_the_same_seed_gives_the_same_report(high_tide_report):
     from tests.lab.conftest import report_of
 
-    again = report_of(tw.load("high-tide", players=3), 240)
+    again = report_of(tw.load("high-tide", players=3), 120)
     assert [m.estimate for m in again.measures] == pytest.approx([m.estimate for m in high_tide_report.measures])
 
 
