@@ -19,7 +19,7 @@ import numpy as np
 
 from tablewright.engine.batch import DICE, Batch, column_type, game_seeds, rules_and_limit
 from tablewright.engine.box import Box
-from tablewright.engine.drivers import TABLE, driver_names, leave_plain, reached_rules, run_text
+from tablewright.engine.drivers import SHARED, TABLE, driver_names, leave_plain, reached_rules, run_text
 from tablewright.engine.drivers.bounds import bounds_text, plain_bounds_text
 from tablewright.engine.errors import NoDevice, NotInstalled
 
@@ -69,7 +69,7 @@ def load_kernels(box: Box) -> ModuleType:
     names["kernel"] = cuda.jit if is_simulated() else cuda.jit(lto=False)
     names["driver"] = leave_plain if is_simulated() else cuda.jit(device=True)
     bounds = plain_bounds_text if is_simulated() else bounds_text
-    text = TABLE.read_text() + bounds(box.state) + TEXT.read_text()
+    text = SHARED.read_text() + TABLE.read_text() + bounds(box.state) + TEXT.read_text()
     return run_text(text, f"gpu_{box.slug.replace('-', '_')}", None, names)
 
 

@@ -1,9 +1,10 @@
 """Drivers: loops over a game's rules, written once as text and loaded for each game as a module of its own.
 
 A driver text such as `table.py` names `setup`, `legal`, `play` … without importing them. Loading it for a game
-writes it into a folder of the cache, sets those names to the game's rules and runs it: once with a decorator that
-compiles (`njit`, kept on disk beside the text), and once, where it is asked for, with one that changes nothing. So
-the plain and the compiled game run the same text, and a second process starts without compiling.
+writes it, behind what all texts share (`shared.py`), into a folder of the cache, sets those names to the game's rules
+and runs it: once with a decorator that compiles (`njit`, kept on disk beside the text), and once, where it is asked
+for, with one that changes nothing. So the plain and the compiled game run the same text, and a second process starts
+without compiling.
 
 numba looks only at the driver's own file to tell whether what it kept is stale; the folder's name therefore holds a
 hash of everything that is compiled into the drivers.
@@ -31,6 +32,7 @@ from tablewright.engine.fields import Schema
 from tablewright.engine.kit import chance, journal
 
 HERE = Path(__file__).parent
+SHARED = HERE / "shared.py"
 TABLE = HERE / "table.py"
 
 # Rules are called only by drivers, so they need no wrappers for Python; and they never divide by zero, which the plain
@@ -79,7 +81,7 @@ def load_text(
     if instead:
         names = rewired(names, *instead)
     rules = list(reached_rules(names.values()))
-    text = text_file.read_text() + (from_fields(box.state) if from_fields else "")
+    text = SHARED.read_text() + text_file.read_text() + (from_fields(box.state) if from_fields else "")
     if plain:
         names["driver"] = leave_plain
         folder = None
