@@ -23,12 +23,6 @@ def imagine_root(rules, states, root, viewer, dice):
 
 
 @driver
-def advance(rules, s, action):
-    turn_page(s)
-    play(rules, s, action)
-
-
-@driver
 def outlook(rules, s, value):
     """What each seat may expect: the payoffs of a finished game, the promise of another."""
     if s.actor == NONE:

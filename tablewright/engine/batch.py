@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tablewright.engine.errors import NotInstalled
+from tablewright.engine.errors import BadOption, NotInstalled
 from tablewright.engine.kit.chance import below, scramble, seed_generator
 
 if TYPE_CHECKING:
@@ -135,14 +135,13 @@ def playouts(
     """Play games with random players on all cores.
 
     With `checked`, bounds and properties are checked at every action. With `keep_ends`, the final states come back
-    too. With `variants`, games of the same box under other rules, these share the games out evenly, one after
-    another. `progress` is told how many games have just been finished.
+    too. With `variants`, games of the same box under other rules and for no more players, these share the games
+    out evenly, one after another. `progress` is told how many games have just been finished.
     """
     seeds = game_seeds(games, seed)
     rows = np.zeros(games, column_type(game.box.most_players))
     ends = game.box.state.blank(games if keep_ends else 0)
-    limit = max(each.longest for each in variants or [game])
-    rules = np.concatenate([each.rules_rows for each in variants]) if variants else game.lent_rules
+    rules, limit = rules_and_limit(game, variants)
     play = game.drivers.play_block_checked if checked else game.drivers.play_block
 
     def block(first: int) -> int:
@@ -164,6 +163,18 @@ def playouts(
             else:
                 done.result()
     return Batch(game, seeds, rows, ends)
+
+
+def rules_and_limit(game: Game, variants: Sequence[Game]) -> tuple[np.ndarray, int]:
+    """The rules of all variants (of the game itself, if there are none), and the most plies that a match of any has."""
+    for each in variants:
+        if each.box.slug != game.box.slug or each.players > game.players:
+            raise BadOption(
+                f"{each.box.title} for {each.players} is no variant here: all must be {game.box.title} for at most"
+                f" {game.players}, since there are as many columns."
+            )
+    shared = variants or [game]
+    return np.concatenate([each.rules_rows for each in shared]), max(each.longest for each in shared)
 
 
 def lend(game: Game) -> tuple[np.ndarray, ...]:

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tablewright.engine.batch import DICE, Batch, column_type, game_seeds
+from tablewright.engine.batch import DICE, Batch, column_type, game_seeds, rules_and_limit
 from tablewright.engine.box import Box
-from tablewright.engine.drivers import TABLE, driver_names, leave_plain, reached_rules, run_text
+from tablewright.engine.drivers import SHARED, TABLE, driver_names, leave_plain, reached_rules, run_text
 from tablewright.engine.drivers.bounds import bounds_text, plain_bounds_text
 from tablewright.engine.errors import NoDevice, NotInstalled
 
@@ -69,7 +69,7 @@ def load_kernels(box: Box) -> ModuleType:
     names["kernel"] = cuda.jit if is_simulated() else cuda.jit(lto=False)
     names["driver"] = leave_plain if is_simulated() else cuda.jit(device=True)
     bounds = plain_bounds_text if is_simulated() else bounds_text
-    text = TABLE.read_text() + bounds(box.state) + TEXT.read_text()
+    text = SHARED.read_text() + TABLE.read_text() + bounds(box.state) + TEXT.read_text()
     return run_text(text, f"gpu_{box.slug.replace('-', '_')}", None, names)
 
 
@@ -104,7 +104,8 @@ def rules_as_device_functions(box: Box) -> Iterator[None]:
 class Grid:
     """Games on the device, and everything that playing them takes, copied there once.
 
-    With variants, games of the same box under other rules, these share the games out evenly, one after another.
+    With variants, games of the same box under other rules and for no more players, these share the games out evenly,
+    one after another.
     """
 
     def __init__(
@@ -113,13 +114,13 @@ class Grid:
         cuda, box = need_cuda(), game.box
         self.game = game
         self.keep_ends = keep_ends
-        self.limit = max(each.longest for each in variants or [game])
+        rules, self.limit = rules_and_limit(game, variants)
         self.seeds = game_seeds(games, seed)
         row = column_type(box.most_players)
         self.columns = cuda.device_array(games, row)
         self.ends = cuda.device_array(games if keep_ends else 0, box.state.dtype)
         self.lent = [
-            cuda.to_device(np.concatenate([each.rules_rows for each in variants or [game]])),
+            cuda.to_device(rules),
             cuda.to_device(self.seeds),
             cuda.to_device(box.state.blank()),
             cuda.to_device(np.zeros(1, row)),

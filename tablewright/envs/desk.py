@@ -16,7 +16,7 @@ from tablewright.engine.game import Game
 from tablewright.engine.kit.rule import NONE
 from tablewright.engine.match import Match, Move
 from tablewright.engine.registry import load
-from tablewright.envs.observing import Slice, layout, observe_text
+from tablewright.envs.observing import Slice, layout, looks
 
 STEPPING = Path(__file__).parent / "stepping.py"
 STAY, GO_ON = range(2)  # what a desk does when its game is over
@@ -36,6 +36,7 @@ def desk_type(seats: int) -> np.dtype:
         ("games", np.int64),  # that have come to their end
         ("plies", np.int32),
         ("ending", np.int32),
+        ("choices", np.int32),  # legal actions of the seat to decide
         ("worth", np.float64, seats),  # to each seat, before the next action
         ("payoffs", np.float64, seats),
         ("scores", np.int32, seats),
@@ -46,7 +47,7 @@ def desk_type(seats: int) -> np.dtype:
 
 def stepping(game: Game) -> ModuleType:
     """The stepping drivers of a game."""
-    return load_text(game.box, STEPPING, game.plain, observe_text)
+    return load_text(game.box, STEPPING, game.plain)
 
 
 def reward_kind(name: str) -> int:
@@ -63,7 +64,12 @@ def env_id(box: Box) -> str:
 def scratch(game: Game) -> tuple[np.ndarray, ...]:
     """What stepping one game at a time is lent."""
     seats = game.box.most_players
-    return np.zeros(game.box.actions.count, np.int32), np.zeros(seats, np.int32), np.zeros(seats, np.float64)
+    return np.zeros(seats, np.int32), np.zeros(seats, np.float64)
+
+
+def move_rows(game: Game, count: int) -> np.ndarray:
+    """Room for the legal actions of so many games."""
+    return np.zeros((count, game.box.actions.count), np.int32)
 
 
 def outputs(game: Game, count: int) -> tuple[np.ndarray, ...]:
@@ -88,6 +94,8 @@ class Desk:
         self.states = self.game.box.state.blank()
         self.blank = self.game.box.state.blank()
         self.desks = np.zeros(1, desk_type(self.game.box.most_players))
+        self.moves = move_rows(self.game, 1)
+        self.looks = looks(self.game.box.state, self.game.players)
         self.lent = scratch(self.game)
         self.out = outputs(self.game, 1)
         self.actions = np.zeros(1, np.int64)
@@ -121,11 +129,13 @@ class Desk:
             self.states,
             self.blank,
             self.desks,
+            self.moves,
             0,
             1,
             self.actions,
             self.how,
             STAY,
+            self.looks,
             self.lent,
             self.out,
         )
@@ -160,7 +170,7 @@ class Desk:
         if viewer == self.actor:
             return self.out[0][0].copy()
         row = np.zeros(self.out[0].shape[1], np.float32)
-        self.drivers.observe_first(self.game.lent_rules, self.states, viewer, row)
+        self.drivers.observe_first(self.looks, self.states, viewer, row)
         return row
 
     def layout(self) -> list[Slice]:

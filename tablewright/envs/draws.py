@@ -22,6 +22,7 @@ from tablewright.engine.game import Game
 from tablewright.engine.kit.chance import below
 from tablewright.engine.kit.rule import rule
 from tablewright.engine.registry import load
+from tablewright.envs.observing import place_of
 
 DRAWING = Path(__file__).parent / "drawing.py"
 MOST_DRAWS = 512  # of one action
@@ -51,13 +52,6 @@ class Held:
         twin = np.zeros(len(self.states), self.states.dtype)
         twin[:] = self.states
         return Held(twin)
-
-
-def place_of(record: np.dtype, name: str) -> int:
-    """Where a field begins, in bytes."""
-    fields = record.fields
-    assert fields is not None
-    return int(fields[name][1])
 
 
 class Trials:

@@ -11,13 +11,15 @@ the low end: such a number x becomes x / (x + 16).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from math import prod
+from math import floor, frexp, ldexp, prod
 
 import numpy as np
 
 from tablewright.engine.fields import NOBODY, OWNER, SEAT, Field, Schema
 from tablewright.engine.game import Game
+from tablewright.engine.kit.rule import NONE
 
 OWN_SEAT = "own_seat"
 WIDEST = 255  # a field whose bounds are further apart is wide
@@ -75,72 +77,95 @@ def shown_axes(f: Field) -> list[tuple[str, int]]:
     return axes[1:] if f.seen_by == OWNER else axes
 
 
-def observe_text(schema: Schema) -> str:
-    """The text of `observe(rules, s, viewer, row)`, a driver that writes the row; a viewer NONE is a spectator."""
-    lines = [
-        "",
-        "",
-        "@driver",
-        "def observe(rules, s, viewer, row):",
-        "    players = int(rules.players)",
-        "    first = max(viewer, 0)",
-        "    for turn in range(players):",
-        "        row[turn] = float32(int(turn == viewer))",
-        "    at = players",
-    ]
+# --- Looks: where each viewer finds the numbers of the row, and how they are scaled -------------------------------
+
+KINDS = (np.int8, np.int16, np.int32)  # of the fields that can be shown; the first holds no wide ones
+
+
+def looks(schema: Schema, players: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """What `observe` in `stepping.py` goes by: runs, and how the row is scaled.
+
+    A run is (place in the state, place in the row, length), listed by viewer, the spectator last, and by the kind of
+    number. Fields that lie side by side in the state and in the row make one run, so a row is a few dozen of them.
+    """
+    found = [[find_runs(schema, players, viewer, kind) for kind in KINDS] for viewer in (*range(players), NONE)]
+    most = max(len(of_kind) for of_viewer in found for of_kind in of_viewer)
+    runs = np.zeros((players + 1, len(KINDS), most + 1, 3), np.uint64)  # a run of length 0 is the end of a list
+    for viewer, of_viewer in enumerate(found):
+        for kind, of_kind in enumerate(of_viewer):
+            runs[viewer, kind, : len(of_kind)] = np.array(of_kind, np.uint64).reshape(-1, 3)
+    scales = [scale_of(schema, players, viewer) for viewer in (0, NONE)]
+    return runs, np.array([bytes for bytes, _ in scales]), scales[0][1]
+
+
+def shown_numbers(schema: Schema, players: int, viewer: int) -> Iterator[tuple[Field, np.ndarray]]:
+    """The fields that are shown, in order, and which of a field's numbers: the viewer's own row, seats turned."""
     for f in schema.fields:
-        if f.seen_by != NOBODY:
-            lines += observe_field(f)
-    lines.append("    return at")
-    return "\n".join(lines) + "\n"
+        if f.seen_by == NOBODY:
+            continue
+        numbers, axes = np.arange(prod(f.sizes)).reshape(f.sizes), list(f.axes)
+        if f.seen_by == OWNER:
+            numbers, axes = numbers[viewer], axes[1:]
+        if SEAT in axes:
+            turned = [(max(viewer, 0) + turn) % players for turn in range(players)]
+            numbers = np.take(numbers, turned, axes.index(SEAT))
+        yield f, numbers.ravel()
 
 
-def observe_field(f: Field) -> list[str]:
-    """The loops that write one field. The innermost runs over plain arrays of a length that only the run knows, which
-    is what a compiler does many at a time.
+def find_runs(schema: Schema, players: int, viewer: int, kind: type) -> list[tuple[int, int, int]]:
+    """The runs of one kind of number. To a spectator no own fields are shown."""
+    runs: list[tuple[int, int, int]] = []
+    at = players
+    for f, numbers in shown_numbers(schema, players, viewer):
+        if f.type == kind and not (f.seen_by == OWNER and viewer == NONE):
+            start = place_of(schema.dtype, f.name) // f.type.itemsize
+            for i, source in enumerate((start + numbers).tolist(), start=at):
+                before = runs[-1] if runs else (0, 0, 0)
+                if (source, i) == (before[0] + before[2], before[1] + before[2]):
+                    runs[-1] = (before[0], before[1], before[2] + 1)
+                else:
+                    runs.append((source, i, 1))
+        at += len(numbers)
+    return runs
+
+
+def place_of(record: np.dtype, name: str) -> int:
+    """Where a field begins, in bytes."""
+    fields = record.fields
+    assert fields is not None
+    return int(fields[name][1])
+
+
+def scale_of(schema: Schema, players: int, viewer: int) -> tuple[np.ndarray, np.ndarray]:
+    """How the numbers of a row are scaled, one column each: (low, coarse, fine) of bytes, (low, bend, span, start) of
+    larger ones. What is 0 throughout leaves a 0 in the row.
+
+    A byte is scaled by a product, which takes far less time than a quotient: 1 / span is in two parts, the coarse one
+    so short that its product is exact. So the sum of both products is rounded once, to what the quotient would be.
     """
-    axes = shown_axes(f)
-    turning = [axis for axis, _ in axes].index(SEAT) + 1 if SEAT in dict(axes) else 0
-    inner = prod(size for _, size in axes[turning:])
-    indices = ["viewer"] if f.seen_by == OWNER else []
-    lines: list[str] = []
-    margin = "    "
-    for depth, (axis, size) in enumerate(axes[:turning]):
-        lines.append(f"{margin}for i{depth} in range({'players' if axis == SEAT else size}):")
-        margin += "    "
-        if axis == SEAT:
-            lines.append(f"{margin}seat = first + i{depth}")
-            lines.append(f"{margin}seat = seat - players if seat >= players else seat")
-        indices.append("seat" if axis == SEAT else f"i{depth}")
-    value = f"s.{f.name}" + (f"[{', '.join(indices)}]" if indices else "")
-    if len(axes) > turning:
-        flat = f"{value}.reshape({inner})" if len(axes) > turning + 1 else value
-        lines.append(f"{margin}numbers, part = {flat}, row[at : at + {inner}]")
-        lines.append(f"{margin}for i in range(len(part)):")
-        lines.append(f"{margin}    part[i] = {scaled(f, 'numbers[i]')}")
-    else:
-        lines.append(f"{margin}row[at] = {scaled(f, value)}")
-    lines.append(f"{margin}at += {inner}")
-    if f.seen_by != OWNER:
-        return lines
-    count = prod(size for _, size in shown_axes(f))
-    return [
-        "    if viewer < 0:",
-        f"        for i in range({count}):",
-        "            row[at + i] = float32(0)",
-        f"        at += {count}",
-        "    else:",
-        *(f"    {line}" for line in lines),
-    ]
+    size = players + sum(len(numbers) for _, numbers in shown_numbers(schema, players, viewer))
+    bytes, larger = np.zeros((3, size), np.float32), np.zeros((4, size), np.float32)
+    at = players
+    for f, numbers in shown_numbers(schema, players, viewer):
+        span, part = max(1, f.high - f.low), slice(at, at + len(numbers))
+        at += len(numbers)
+        if f.seen_by == OWNER and viewer == NONE:
+            continue
+        if f.type == np.int8:
+            coarse = shortened(1 / span)
+            bytes[:, part] = np.array([[f.low], [coarse], [1 / span - coarse]])
+        elif f.type not in KINDS:
+            raise ValueError(f"field {f.name}: numbers beyond 32 bits cannot be observed")
+        elif span <= WIDEST:
+            larger[:, part] = np.array([[f.low], [0], [span], [0]])
+        elif f.low >= -1:
+            larger[:, part] = np.array([[f.low], [1], [HALF_WAY], [0]])
+        else:  # around 0
+            larger[:, part] = np.array([[0], [1], [HALF_WAY], [0.5]])
+    return bytes, larger
 
 
-def scaled(f: Field, value: str) -> str:
-    """The expression that scales a value. Single precision holds such numbers exactly, and its divisions come out alike
-    on every target.
-    """
-    number = f"float32({value})"
-    if f.high - f.low <= WIDEST:
-        return f"({number} - float32({f.low})) / float32({max(1, f.high - f.low)})"
-    if f.low < -1:  # around 0
-        return f"float32(0.5) + float32(0.5) * ({number} / (abs({number}) + float32({HALF_WAY})))"
-    return f"({number} - float32({f.low})) / ({number} + float32({HALF_WAY - f.low}))"
+def shortened(number: float) -> float:
+    """A number with its first 16 binary digits; times a byte it fits the 24 of single precision."""
+    fraction, exponent = frexp(number)
+    return ldexp(floor(fraction * 2**16), exponent - 16)

@@ -28,7 +28,7 @@ from tablewright.engine.registry import games
 from tablewright.engine.registry import load as load_game
 from tablewright.envs.desk import stepping
 from tablewright.envs.draws import Held, Trials
-from tablewright.envs.observing import OWN_SEAT, layout
+from tablewright.envs.observing import OWN_SEAT, layout, looks
 
 PLAYERS, PLAIN = "players", "plain"
 UNTOLD = ("rng", "journal", "journal_length")  # fields that say nothing about the position
@@ -242,6 +242,7 @@ class Observer:
     def __init__(self, game: Game, *, public: bool, own: bool):
         self.game = game
         self.drivers = stepping(game)
+        self.looks = looks(game.box.state, game.players)
         wanted = {OWNER: own, EVERYONE: public, NOBODY: False}
         self.fields = [f for f in game.box.state.fields if wanted[f.seen_by]]
         shown = {f.name for f in self.fields} | ({OWN_SEAT} if own else set())
@@ -256,7 +257,7 @@ class Observer:
             at = end
 
     def set_from(self, state: TableState, player: int) -> None:
-        self.drivers.observe_first(self.game.lent_rules, state.states, player, self.row)
+        self.drivers.observe_first(self.looks, state.states, player, self.row)
         for part in self.slices:
             self.dict[part.name][...] = self.row[part.start : part.stop].reshape(part.sizes)
 

@@ -1,11 +1,12 @@
 """Steps: one action in one game, or in each of thousands, with all that a learner is told about it.
 
-This text is loaded by `engine.drivers` with the game's rules and `observe` as its globals. What concerns one game
-(`open_game`, `step_game`, `show`) works on that game's rows alone and in scratch that it is lent, so the same functions
-serve a loop on a CPU and a thread of a GPU. Nothing here allocates.
+This text is loaded by `engine.drivers` with the game's rules as its globals. What concerns one game (`open_game`,
+`step_game`, `observe`, `fill_mask`) works on that game's rows alone and in scratch that it is lent, so the same
+functions serve a loop on a CPU and a thread of a GPU. Nothing here allocates.
 
-A desk (`envs.desk.DESK`) is the row that keeps a game's seed, what each seat's position is worth, and how the last game
-at this desk came out. `lent` is (moves, points, value): scratch for one game at a time.
+A desk (`envs.desk.desk_type`) is the row that keeps a game's seed, what each seat's position is worth, and how the last
+game at this desk came out. `lent` is (points, value): scratch for one game at a time. `looks` (`envs.observing.looks`)
+says where in a state each viewer's numbers are.
 """
 
 CHANGE, FINAL, SCORE = range(3)  # what a reward is
@@ -13,24 +14,9 @@ STAY, GO_ON = range(2)  # what a desk does when its game is over
 
 
 @driver
-def advance(rules, s, action):
-    turn_page(s)
-    play(rules, s, action)
-
-
-@driver
-def seat_state(rules, states, blank, seed):
-    """A fresh game, up to its first decision, in place of the first state."""
-    states[0] = blank[0]
-    seed_generator(states[0], seed)
-    unpack(rules, states[0])
-    setup(rules, states[0])
-
-
-@driver
 def appraise(rules, s, how, lent):
     """Write what the position is worth to each seat: the points, or the payoffs that it promises or has come to."""
-    points, value = lent[1], lent[2]
+    points, value = lent
     if how == SCORE:
         scores(rules, s, points)
         for seat in range(rules.players):
@@ -54,14 +40,14 @@ def open_game(rules, states, blank, desk, how, then, lent):
     seat_state(rules, states, blank, desk.seed)
     appraise(rules, states[0], how, lent)
     for seat in range(rules.players):
-        desk.worth[seat] = lent[2][seat]
+        desk.worth[seat] = lent[1][seat]
 
 
 @driver
 def reward_seats(rules, s, desk, how, lent, reward):
     """Each seat's reward is how much more its position is worth than before the action."""
     appraise(rules, s, how, lent)
-    value = lent[2]
+    value = lent[1]
     for seat in range(rules.players):
         reward[seat] = float32(value[seat] - desk.worth[seat])
         desk.worth[seat] = value[seat]
@@ -70,7 +56,7 @@ def reward_seats(rules, s, desk, how, lent, reward):
 @driver
 def close_game(rules, s, desk, lent):
     """Keep how the game came out: until the next one at this desk is over."""
-    points, value = lent[1], lent[2]
+    points, value = lent
     desk.games += 1
     desk.plies = s.ply
     desk.ending = s.ending
@@ -107,43 +93,85 @@ def step_game(rules, states, blank, desk, action, how, then, lent, reward):
 
 
 @driver
-def fill_mask(rules, s, moves, mask):
-    """1 for every legal action of the seat to decide; nothing is legal when the game is over."""
+def fill_mask(rules, s, desk, moves, mask):
+    """List the legal actions of the seat to decide, and mark them; nothing is legal when the game is over."""
     for action in range(len(mask)):
         mask[action] = 0
-    if s.actor == NONE:
-        return 0
-    count = legal(rules, s, moves)
-    for i in range(count):
+    desk.choices = legal(rules, s, moves) if s.actor != NONE else 0
+    for i in range(desk.choices):
         mask[moves[i]] = 1
-    return count
+
+
+# --- What a seat sees ---------------------------------------------------------------------------------------------
 
 
 @driver
-def show(rules, s, lent, observation, mask):
-    """What the seat to decide sees and may do."""
-    observe(rules, s, int(s.actor), observation)
-    fill_mask(rules, s, lent[0], mask)
+def observe(looks, numbers, viewer, row):
+    """Write what a seat (NONE: a spectator) sees of a state; `numbers` is the state as int8, as int16 and as int32.
+
+    Bytes are gathered first and then scaled all at once, which a compiler does many at a time. Products and sum come
+    out as the quotient would, whether or not they are fused: the first product is exact.
+    """
+    runs, scales, larger = looks
+    gather_bytes(runs[viewer, 0], numbers[0], row)
+    scale = scales[int(viewer == NONE)]
+    for i in range(len(row)):
+        number = row[i] - scale[0, i]
+        row[i] = number * scale[1, i] + number * scale[2, i]
+    show_larger(runs[viewer, 1], larger, numbers[1], row)
+    show_larger(runs[viewer, 2], larger, numbers[2], row)
+    for seat in range(len(runs) - 1):
+        row[seat] = float32(int(seat == viewer))
+
+
+@driver
+def gather_bytes(runs, numbers, row):
+    for run in range(len(runs)):
+        source, at, length = runs[run, 0], runs[run, 1], runs[run, 2]
+        for i in range(length):
+            row[at + i] = float32(numbers[source + i])
+
+
+@driver
+def show_larger(runs, scale, numbers, row):
+    """Numbers by the bounds of their fields; where these are wide, bent so that all find room below 1."""
+    for run in range(len(runs)):
+        source, at, length = runs[run, 0], runs[run, 1], runs[run, 2]
+        if length == 0:
+            break
+        for i in range(length):
+            low, bend, span, start = scale[0, at + i], scale[1, at + i], scale[2, at + i], scale[3, at + i]
+            number = float32(numbers[source + i]) - low
+            row[at + i] = start + (float32(1) - start) * (number / (bend * abs(number) + span))
 
 
 # --- Many games ---------------------------------------------------------------------------------------------------
 
 
 @driver
-def step_block(rules_rows, states, blank, desks, first, last, actions, how, then, lent, out):
-    """One action in each of the games `first` to `last` - 1. `out` is (observations, masks, rewards, actors, dones)."""
+def step_block(rules_rows, states, blank, desks, moves, first, last, actions, how, then, looks, lent, out):
+    """One action in each of the games `first` to `last` - 1. `out` is (observations, masks, rewards, actors, dones).
+
+    Variants take turns from game to game, not block by block as in `table.py`: each thread has the same games for good,
+    so each has its share of every variant and all are done at about the same time.
+    """
     observations, masks, rewards, actors, dones = out
+    count = len(states)
+    bytes = states.view(int8).reshape(count, -1)
+    pairs, fours = states.view(int16).reshape(count, -1), states.view(int32).reshape(count, -1)
     for game in range(first, last):
         rules, rows = rules_rows[game % len(rules_rows)], states[game : game + 1]
         dones[game] = step_game(rules, rows, blank, desks[game], actions[game], how, then, lent, rewards[game])
-        show(rules, rows[0], lent, observations[game], masks[game])
+        fill_mask(rules, rows[0], desks[game], moves[game], masks[game])
         actors[game] = rows[0].actor
+        observe(looks, (bytes[game], pairs[game], fours[game]), actors[game], observations[game])
 
 
 @driver
-def observe_first(rules_rows, states, viewer, observation):
+def observe_first(looks, states, viewer, row):
     """What a seat (NONE: a spectator) sees of the first game."""
-    observe(rules_rows[0], states[0], viewer, observation)
+    first = states[:1]
+    observe(looks, (first.view(int8), first.view(int16), first.view(int32)), viewer, row)
 
 
 @driver
@@ -157,16 +185,7 @@ def first_illegal(masks, actions):
 
 
 @driver
-def pick_actions(dice, masks, first, last, actions):
+def pick_actions(dice, desks, moves, first, last, actions):
     """Any legal action in each game, each as likely."""
     for game in range(first, last):
-        count = 0
-        for action in range(masks.shape[1]):
-            count += masks[game, action]
-        left = below(dice[game], count)
-        for action in range(masks.shape[1]):
-            if masks[game, action]:
-                if left == 0:
-                    actions[game] = action
-                    break
-                left -= 1
+        actions[game] = moves[game, below(dice[game], desks[game].choices)]

@@ -21,8 +21,8 @@ from tablewright.engine.errors import BadOption, IllegalAction
 from tablewright.engine.game import Game
 from tablewright.engine.kit.rule import NONE
 from tablewright.engine.registry import load
-from tablewright.envs.desk import GO_ON, desk_type, outputs, reward_kind, scratch, stepping
-from tablewright.envs.observing import Slice, layout
+from tablewright.envs.desk import GO_ON, desk_type, move_rows, outputs, reward_kind, scratch, stepping
+from tablewright.envs.observing import Slice, layout, looks
 
 FEWEST_A_THREAD = 128  # games; below that a thread costs more than it brings
 
@@ -66,6 +66,8 @@ class VectorTable:
         self.states = self.game.box.state.blank(count)
         self.blank = self.game.box.state.blank()
         self.desks = np.zeros(count, desk_type(self.game.box.most_players))
+        self.moves = move_rows(self.game, count)
+        self.looks = looks(self.game.box.state, self.game.players)
         self.dice = np.zeros(count, DICE)
         self.turn = Turn(*outputs(self.game, count))
         workers = 1 if self.game.plain else threads or os.cpu_count() or 1
@@ -105,11 +107,13 @@ class VectorTable:
                 self.states,
                 self.blank,
                 self.desks,
+                self.moves,
                 first,
                 last,
                 actions,
                 self.how,
                 GO_ON,
+                self.looks,
                 self.lent[block],
                 tuple(self.turn),
             )
@@ -127,7 +131,7 @@ class VectorTable:
     def random_actions(self) -> np.ndarray:
         """A legal action for every game, each as likely."""
         actions = np.zeros(self.count, np.int64)
-        self.share_out(lambda i: self.drivers.pick_actions(self.dice, self.turn.masks, *self.blocks[i], actions))
+        self.share_out(lambda i: self.drivers.pick_actions(self.dice, self.desks, self.moves, *self.blocks[i], actions))
         return actions
 
     @property

@@ -10,7 +10,7 @@ import pytest
 import tablewright
 from tablewright.engine import batch as batches
 from tablewright.engine.batch import BLOCK, game_seeds, playouts
-from tablewright.engine.errors import NotInstalled
+from tablewright.engine.errors import BadOption, NotInstalled
 from tablewright.engine.game import Game
 from tablewright.engine.kit import rule
 from tablewright.engine.registry import open_box
@@ -121,6 +121,24 @@ def test_threads_share_the_games_out_without_changing_them(monkeypatch, tide):
     assert one.ends.tobytes() == three.ends.tobytes()
     monkeypatch.setattr(batches, "BLOCK", 100)
     assert columns_of(playouts(tide(), 23, seed=1)) == columns_of(one)
+
+
+@pytest.mark.parametrize(
+    ("slug", "players", "line"),
+    [
+        ("atlas-of-feelings", 2, "Atlas of Feelings for 2 is no variant here: all must be High Tide for at most 3, "),
+        ("high-tide", 4, "High Tide for 4 is no variant here: all must be High Tide for at most 3, since there are as"),
+    ],
+)
+def test_variants_of_another_game_or_for_more_players_are_refused(game, slug, players, line):
+    other = tablewright.load(slug, players=players, plain=True)
+    with pytest.raises(BadOption, match=f"^{line}"):
+        game.playouts(GAMES, variants=[game, other])
+
+
+def test_variants_for_fewer_players_leave_columns_empty(tide, game):
+    batch = game.playouts(4, variants=[tide(players=2), game])
+    assert np.count_nonzero(batch["places"], axis=1).tolist() == [2, 2, 3, 3]
 
 
 def test_progress_is_told_of_every_game_once(monkeypatch, tide):

@@ -144,7 +144,7 @@ def test_no_observation_tells_what_a_seat_cannot_see(slug, players):
         viewer = chance.choice([NONE, *range(players)])
         imagined = desk.match.imagine(None if viewer == NONE else viewer, chance.randrange(2**53))
         for row, states in zip(rows, (desk.states, imagined.states), strict=True):
-            desk.drivers.observe_first(game.lent_rules, states, viewer, row)
+            desk.drivers.observe_first(desk.looks, states, viewer, row)
         assert rows[0].tobytes() == rows[1].tobytes()
         desk.play(any_legal(desk.mask, chance))
 

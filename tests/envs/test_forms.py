@@ -16,8 +16,9 @@ from tablewright.envs import Desk, Slice, VectorTable
 from tablewright.envs import gymnasium as ours_gymnasium
 from tablewright.envs import pettingzoo as ours
 from tablewright.envs import rllib as ours_rllib
+from tablewright.envs.desk import stepping
 from tablewright.envs.draws import Trials
-from tablewright.envs.observing import observe_text
+from tablewright.envs.observing import WIDEST, looks, shortened
 
 GAME = "high-tide"
 
@@ -30,23 +31,21 @@ def first_illegal(mask):
     return int(np.flatnonzero(mask == 0)[0])
 
 
-# --- The text that observes ---------------------------------------------------------------------------------------
+# --- Observing ----------------------------------------------------------------------------------------------------
+
+observe_first = stepping(tw.load(GAME, plain=True)).observe_first
 
 
-class Rules:
-    players = 2
-
-
-def observed(schema, s, viewer, size):
-    names = {"driver": lambda function: function, "float32": np.float32}
-    exec(observe_text(schema), names)
-    row = np.full(size, np.nan, np.float32)
-    assert names["observe"](Rules, s, viewer, row) == size
+def observed(schema, states, viewer, size):
+    row = np.full(size, 9, np.float32)
+    observe_first(looks(schema, 2), states, viewer, row)
     return row.tolist()
 
 
+RNG = field("rng", "every state begins with it", high=2**64 - 1)
 SMALL = Schema(
     [
+        RNG,
         field("secret", "nobody's", high=9),
         field("coins", "a row a seat", low=-5, high=15, shape={SEAT: 3}, seen_by=EVERYONE),
         field("hand", "private", high=4, shape={SEAT: 3, "card": 2}, seen_by=OWNER),
@@ -59,10 +58,11 @@ SMALL = Schema(
 
 
 def small_state():
-    s = SMALL.blank()[0]
+    states = SMALL.blank()
+    s = states[0]
     s.secret, s.coins, s.hand, s.marks = 7, [-5, 5, 15], [[1, 2], [3, 4], [0, 4]], [[0, 1, 1], [1, 0, 1]]
     s.plies, s.balance, s.fixed = 48, -16, 3
-    return s
+    return states
 
 
 @pytest.mark.parametrize(
@@ -83,13 +83,28 @@ def test_an_observation_begins_with_the_own_seat_and_leaves_out_empty_ones(viewe
 )
 def test_a_slice_reads_its_numbers_back(low, high, numbers):
     part = Slice("x", "", 1, 2, (), (), low, high)
-    schema = Schema([field("x", "", low=low, high=high, seen_by=EVERYONE)])
+    schema = Schema([RNG, field("x", "", low=low, high=high, seen_by=EVERYONE)])
     for number in numbers:
-        s = schema.blank()[0]
-        s.x = number
-        row = observed(schema, s, 0, 3)
+        states = schema.blank()
+        states["x"] = number
+        row = observed(schema, states, 0, 3)
         assert 0 <= row[2] <= 1
         assert part.read(np.array(row[1:], np.float32)) == number
+
+
+def test_a_byte_is_scaled_to_what_the_quotient_would_be():
+    """The two products and their sum round as one quotient does: for every number within every span."""
+    for span in range(1, WIDEST + 1):
+        coarse = shortened(1 / span)
+        numbers = np.arange(span + 1).astype(np.float32)
+        scaled = numbers * np.float32(coarse) + numbers * np.float32(1 / span - coarse)
+        assert scaled.tobytes() == (numbers / np.float32(span)).tobytes()
+
+
+def test_numbers_beyond_32_bits_are_refused():
+    schema = Schema([field("stars", "far too many", high=2**40, seen_by=EVERYONE)])
+    with pytest.raises(ValueError, match="field stars: numbers beyond 32 bits cannot be observed"):
+        looks(schema, 2)
 
 
 # --- The vectorised table -----------------------------------------------------------------------------------------

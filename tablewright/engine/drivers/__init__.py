@@ -1,9 +1,10 @@
 """Drivers: loops over a game's rules, written once as text and loaded for each game as a module of its own.
 
 A driver text such as `table.py` names `setup`, `legal`, `play` … without importing them. Loading it for a game
-writes it into a folder of the cache, sets those names to the game's rules and runs it: once with a decorator that
-compiles (`njit`, kept on disk beside the text), and once, where it is asked for, with one that changes nothing. So
-the plain and the compiled game run the same text, and a second process starts without compiling.
+writes it, behind what all texts share (`shared.py`), into a folder of the cache, sets those names to the game's rules
+and runs it: once with a decorator that compiles (`njit`, kept on disk beside the text), and once, where it is asked
+for, with one that changes nothing. So the plain and the compiled game run the same text, and a second process starts
+without compiling.
 
 numba looks only at the driver's own file to tell whether what it kept is stale; the folder's name therefore holds a
 hash of everything that is compiled into the drivers.
@@ -31,16 +32,14 @@ from tablewright.engine.fields import Schema
 from tablewright.engine.kit import chance, journal
 
 HERE = Path(__file__).parent
+SHARED = HERE / "shared.py"
 TABLE = HERE / "table.py"
 
-# Rules are called only by drivers, so they need no wrappers for Python; and they never divide by zero, which the plain
-# run would show, so compiled ones need not ask.
-RULE_SETTINGS: dict[str, Any] = {
-    "nogil": True,
-    "error_model": "numpy",
-    "no_cpython_wrapper": True,
-    "no_cfunc_wrapper": True,
-}
+# Nothing that is compiled here allocates, so nothing needs to count who still holds an array: that would cost more than
+# many a rule. And rules never divide by zero, which the plain run would show, so compiled ones need not ask.
+DRIVER_SETTINGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+# Rules are called only by drivers, so they need no wrappers for Python.
+RULE_SETTINGS = DRIVER_SETTINGS | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 RULE_NAMES = (
     "unpack",
@@ -79,7 +78,7 @@ def load_text(
     if instead:
         names = rewired(names, *instead)
     rules = list(reached_rules(names.values()))
-    text = text_file.read_text() + (from_fields(box.state) if from_fields else "")
+    text = SHARED.read_text() + text_file.read_text() + (from_fields(box.state) if from_fields else "")
     if plain:
         names["driver"] = leave_plain
         folder = None
@@ -94,7 +93,8 @@ def driver_names(box: Box) -> dict[str, Any]:
     names: dict[str, Any] = {name: getattr(box, name) for name in RULE_NAMES}
     names |= {"subject": box.study.subject, "NONE": -1, "PLAYERS": box.most_players}
     names |= {f.__name__: f for f in (chance.below, chance.next_random, chance.scramble, chance.seed_generator)}
-    names |= {"log": math.log, "sqrt": math.sqrt, "float32": np.float32}
+    names |= {"log": math.log, "sqrt": math.sqrt}
+    names |= {kind.__name__: kind for kind in (np.int8, np.int16, np.int32, np.float32)}
     return names | {f.__name__: f for f in (journal.turn_page, journal.forget_notes_to_others)}
 
 
@@ -117,7 +117,7 @@ def compile_rules(rules: Iterable[FunctionType]) -> Callable[[FunctionType], Any
         if not hasattr(function, "_numba_type_"):
             function.compiled = njit(**RULE_SETTINGS)(function)  # type: ignore[attr-defined]
             function._numba_type_ = types.Dispatcher(function.compiled)  # type: ignore[attr-defined]
-    return njit(nogil=True, error_model="numpy", cache=True)
+    return njit(cache=True, **DRIVER_SETTINGS)
 
 
 def reached_rules(values: Iterable[Any]) -> Iterator[FunctionType]:
@@ -162,8 +162,8 @@ def rewired(names: dict[str, Any], rule: FunctionType, other: FunctionType) -> d
 
 
 def fingerprint(text: str, rules: Iterable[FunctionType]) -> str:
-    """A hash of a driver and of every source file beside a rule that it reaches."""
-    digest = hashlib.sha256(text.encode())
+    """A hash of a driver, of how it is compiled, and of every source file beside a rule that it reaches."""
+    digest = hashlib.sha256(text.encode() + repr(RULE_SETTINGS).encode())
     folders = {Path(function.__code__.co_filename).parent for function in rules}
     for folder in sorted(folders):
         for source in sorted(folder.glob("*.py")):

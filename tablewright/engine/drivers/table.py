@@ -31,13 +31,6 @@ def ask_why_not(rules_rows, states, action):
 
 
 @driver
-def advance(rules, s, action):
-    """One action on a fresh page of the journal. A function of its own: the loops around it stay small and quick."""
-    turn_page(s)
-    play(rules, s, action)
-
-
-@driver
 def act(rules_rows, states, action):
     advance(rules_rows[0], states[0], action)
 
@@ -77,15 +70,6 @@ def fault(rules, s):
     if field > 0:
         return FIELD_BROKEN + field
     return check(rules, s)
-
-
-@driver
-def seat_state(rules, states, blank, seed):
-    """A fresh game, up to its first decision, in place of the first state."""
-    states[0] = blank[0]
-    seed_generator(states[0], seed)
-    unpack(rules, states[0])
-    setup(rules, states[0])
 
 
 @driver
