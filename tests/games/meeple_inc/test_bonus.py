@@ -183,6 +183,20 @@ def test_everybody_else_has_exactly_one_last_turn(table):
     assert match.over and match.ending == "hourglass" and vp(match, 1) == 6  # the prediction was proven
 
 
+@pytest.mark.rule("MI-275")
+def test_a_last_turn_has_both_windows_for_free_actions(table):
+    free = {"items": ["i01", "i02"], "skills": ["k01", "k02"], "table": {3: "f01"}}
+    match = table(free | {"wow": "w01", "pow": "p01", "dollar": 1, "time": 1, "inspiration": 1}, hourglass=0)
+    match.state.ender = 1
+    offered = ["remove pow", "use item i01", "use item i02", "attach k01", "attach k02"]
+    assert set(offered) < set(acts(match))
+    play(match, "use item i01", "attach k01", "chair 1")
+    place(match, "award-1")
+    assert acts(match) == ["done", "remove pow", "use item i02", "attach k02"]
+    match.play("done")
+    assert match.over
+
+
 @pytest.mark.rule("MI-274", "MI-029")
 def test_nothing_is_legal_after_the_end(table):
     match = table({}, {}, hourglass=0)

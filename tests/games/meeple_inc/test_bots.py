@@ -78,6 +78,15 @@ def test_a_bot_without_workers_collects(table):
     assert int(match.state.pool[1]) == 4 and int(match.state.hourglass) == 56 and vp(match, 1) == 0
 
 
+@pytest.mark.rule("MI-299", "MI-290")
+def test_a_bot_with_one_worker_left_places_it(table):
+    def one_left(s):
+        s.pool[1], s.basic_workers[1] = 1, 3
+
+    match = after_a_turn(table, change=one_left, card="z06")
+    assert int(match.state.pool[1]) == 0 and int(match.state.hourglass) == 60 and happened(match, "collected") == []
+
+
 @pytest.mark.rule("MI-300", "MI-R64")
 @pytest.mark.parametrize(("start", "points"), [(36, 2), (52, 0), (44, 0), (20, 0)])
 def test_a_bot_gains_only_points_from_the_hourglass(table, start, points):

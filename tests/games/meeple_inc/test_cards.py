@@ -32,6 +32,14 @@ def test_an_item_is_taken_and_a_permanent_one_works_at_once(table):
     assert is_sound(match)
 
 
+@pytest.mark.rule("MI-110")
+def test_a_company_may_come_to_hold_every_item(table):
+    held = [f"i{n:02d}" for n in range(1, 30)]
+    match = table({"items": held}, tracks={"items": ["", "", "", "i30"]})
+    place(match, "item-1").play("track 4")
+    assert (match.state.item_holder[1:] == 0).all() and is_sound(match)
+
+
 @pytest.mark.rule("MI-104", "MI-R33", "MI-R35")
 def test_a_used_item_goes_under_its_deck(table):
     match = play(table({"items": ["i02"]}), "use item i02")

@@ -41,7 +41,7 @@ def test_a_level_that_is_sold_out_cannot_be_bought(table):
 
 @pytest.mark.rule("MI-115", "MI-116", "MI-117", "MI-119", "MI-R11", "MI-072")
 @pytest.mark.parametrize(("element", "token"), [("mechanism", "playtest"), ("component", "research")])
-@pytest.mark.parametrize("level", [1, 4])
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
 def test_mechanisms_cost_playtests_and_components_research(table, element, token, level):
     match = table(SKILLED | {"research": 4, "playtest": 4})
     play(place(match, "dev-1"), f"level {element} {level}")

@@ -1,8 +1,18 @@
-"""The worked examples of the specification, number by number."""
+"""The worked examples of the specification, number by number.
 
+Each is a golden game too: when its test is done, what was played is played again from the same position, and must tell
+the chapter of that test in `worked-examples.story.txt`. An example that only looks at a company tells what it has.
+"""
+
+import re
+
+import numpy as np
 import pytest
 
+from ..golden import FOLDER, story
 from .positions import (
+    SLUG,
+    SPECIFICATION,
     acts,
     at_place,
     deck,
@@ -25,6 +35,45 @@ from .positions import (
 )
 
 SPECIALISTS = {"specialists": ["s01", "s02", "s03"]}
+CHAPTERS = FOLDER / SLUG / "worked-examples.story.txt"
+
+
+def chapters():
+    """The kept stories by the names of their tests."""
+    parts = re.split(r"^# (.+)\n", CHAPTERS.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def told_again(match):
+    """What was played, played again from the position in which it began."""
+    if not match.moves:
+        return match.board().split("\n\n")[1] + "\n"
+    again = match.clone()
+    again.moves = []
+    again.states[:] = np.frombuffer(match.moves[0].before, match.states.dtype)
+    words = story(match, again)
+    assert again.states.tobytes() == match.states.tobytes()
+    return words
+
+
+@pytest.fixture
+def table(table, request):
+    """Positions as everywhere; what was played in them must tell the golden story."""
+    made = []
+
+    def remembered(*companies, **how):
+        made.append(table(*companies, **how))
+        return made[-1]
+
+    yield remembered
+    assert "\n".join(told_again(match) for match in made) == chapters().get(request.node.name, "").rstrip("\n") + "\n"
+
+
+def test_every_worked_example_of_the_specification_is_here():
+    section = SPECIFICATION.read_text(encoding="utf-8").split("## Worked example\n")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| (\d+) \|", section, flags=re.MULTILINE)
+    tests = {name.split("_")[1] for name in globals() if re.match(r"test_\d+_", name)}
+    assert len(rows) == 34 and set(rows) == tests
 
 
 @pytest.mark.rule("MI-048", "MI-050", "MI-149")

@@ -45,6 +45,16 @@ def test_an_employee_takes_a_chair_and_its_bonus(table, chair, bonus):
     assert acts(match, "worker") == ["regular", "s10"]
 
 
+@pytest.mark.rule("MI-078", "MI-082")
+def test_a_freelancer_takes_a_chair_as_a_specialist_does(table):
+    match = table({"hand": ["f03"]})
+    place(match, "play-1")
+    assert acts(match) == ["done", "employee f03"]
+    play(match, "employee f03", "chair 6")
+    assert int(match.state.chair[0, 5]) == 3 and (match.state.employee_holder == -1).all()
+    assert tokens(match) == {"research": 1, "playtest": 1} and is_sound(match)
+
+
 @pytest.mark.rule("MI-080", "MI-081")
 def test_without_an_empty_chair_nobody_is_placed(table):
     full = {2: "f01", 3: "f02", 4: "f03", 5: "f04", 6: "f05"}

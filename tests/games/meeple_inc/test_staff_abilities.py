@@ -2,7 +2,7 @@
 
 import pytest
 
-from .positions import acts, is_sound, levels, place, play, predictions, tokens, tokens_on, under, vp, why
+from .positions import acts, happened, is_sound, levels, place, play, predictions, tokens, tokens_on, under, vp, why
 
 OBJECTIVES = {"objectives": ["o01", "o02", "o03", "o04"]}
 FOUR = {"items": ["i01", "i02", "i03", "i04"]}
@@ -68,10 +68,11 @@ def test_f06_f12_f15_points(table, card, points):
 @pytest.mark.rule("MI-205", "MI-211", "MI-214", "MI-215")
 @pytest.mark.parametrize(("card", "element"), [("f07", "box"), ("f13", "component"), ("f16", "mechanism")])
 def test_f07_f13_f16_upgrade_by_up_to_two(table, card, element):
-    match = used(table, card, {element: 1})
+    purse = dict.fromkeys(("dollar", "time", "inspiration", "research", "playtest"), 2)
+    match = used(table, card, {element: 1} | purse)
     assert acts(match) == ["done", f"level {element} 2", f"level {element} 3"]
     match.play(f"level {element} 3")
-    assert sum(levels(match)) == 3 and tokens(match) == {} and is_sound(match)
+    assert sum(levels(match)) == 3 and tokens(match) == purse and is_sound(match)
     high = used(table, card, {element: 3})
     assert acts(high) == ["done", f"level {element} 4"]
 
@@ -81,6 +82,12 @@ def test_f07_f13_f16_upgrade_by_up_to_two(table, card, element):
 def test_a_two_level_upgrade_stops_at_3_with_the_pow_card(table, pow_card, card, element):
     match = used(table, card, {element: 2, "pow": pow_card, "wow": "w01"})
     assert acts(match) == ["done", f"level {element} 3"] and why(match, f"level {element} 4") == "MI-R45"
+
+
+@pytest.mark.rule("MI-215", "MI-205")
+def test_f07_needs_a_box_in_stock(table):
+    match = used(table, "f07", {"box": 1}, {"games": ["311"] * 8})
+    assert acts(match) == ["done", "level box 2"] and why(match, "level box 3") == "MI-127"
 
 
 @pytest.mark.rule("MI-206", "MI-R75")
@@ -166,8 +173,10 @@ def test_s02_upgrades_by_up_to_two(table):
 def test_s03_s06_s12_take_any_card_without_tokens(table, card, where, track):
     match = standee(table, card, where, {"research": 3})
     match.play("track 1")
-    assert tokens(match)["research"] == 3 and match.phase != "track"
+    assert tokens(match)["research"] == 3 and len(happened(match, "took")) == 1  # at once
     assert all(tokens_on(match, track, space) == {} for space in (1, 2, 3))
+    poor = standee(table, card, where)
+    assert acts(poor, "track")[0] == "1"
 
 
 @pytest.mark.rule("MI-224", "MI-225")

@@ -25,6 +25,18 @@ def test_a_turn_is_a_placement_or_a_collection(table):
     assert "collect" not in acts(fresh) and why(fresh, "collect") == "MI-033"
 
 
+@pytest.mark.rule("MI-030", "MI-032")
+@pytest.mark.parametrize("main", ["place", "collect"])
+def test_there_is_no_second_main_choice_in_a_turn(table, main):
+    match = table({"pool": 2, **ITEM})
+    if main == "collect":
+        match.play("collect")
+    else:
+        place(match, "award-1")
+    assert match.actor == 0 and acts(match) == ["done", "use item i01"]
+    assert why(match, "worker regular") == why(match, "collect") == "MI-030"
+
+
 @pytest.mark.rule("MI-034", "MI-R71")
 def test_an_empty_pool_must_collect(table):
     match = table({"pool": 0, **ITEM})
@@ -40,13 +52,27 @@ def test_free_actions_before_and_after_the_main_choice_but_not_within(table):
     match.play("use item i01")
     at_place(match)
     assert why(match, "use item i02") == "MI-036" and why(match, "attach k01") == "MI-036"
+    assert {text.split()[0] for text in acts(match)} == {"place"}
     match.play("place multi-1")
     assert why(match, "use item i02") == "MI-036" and why(match, "remove pow") == "MI-036"
+    assert {text.split()[0] for text in acts(match)} == {"token"}
     play(match, "token time", "token time", "token time")
     assert match.phase == "after" and acts(match) == ["done", "use item i02", "attach k01"]
     assert why(match, "worker regular") == "MI-030" and why(match, "collect") == "MI-030"
     play(match, "use item i02", "attach k01")
     assert match.actor == 1  # with nothing left to do the turn ends by itself
+
+
+@pytest.mark.rule("MI-036", "MI-253")
+def test_a_pow_card_is_removed_before_or_after_the_main_choice_but_not_within(table):
+    match = table({"wow": "w01", "pow": "p01", "dollar": 1, "time": 1, "inspiration": 1})
+    assert acts(match) == ["remove pow", "worker regular"]
+    at_place(match)
+    assert "remove pow" not in acts(match) and why(match, "remove pow") == "MI-036"
+    match.play("place multi-1")
+    assert "remove pow" not in acts(match) and why(match, "remove pow") == "MI-036"
+    play(match, "token time", "token time", "token time")
+    assert acts(match) == ["done", "remove pow"]
 
 
 @pytest.mark.rule("MI-038", "MI-R20", "MI-155")
@@ -84,6 +110,16 @@ def test_the_bonus_cannot_pay_the_cost_of_its_own_space(table):
     assert why(match, "place train-2") == "MI-043"  # one time, for a dollar and an inspiration
     match = place(table({"time": 1}), "train-2")
     assert tokens(match) == {"dollar": 1, "inspiration": 1}
+
+
+@pytest.mark.rule("MI-047", "MI-250")
+@pytest.mark.parametrize("card", ["w02", "w08"])
+def test_nor_by_a_type_that_pays_for_another(table, card):
+    """Only here is it felt: TRAIN-2 costs a time token and gives what W02 or W08 may pay for it."""
+    match = at_place(table({"wow": card}))
+    assert "train-2" not in acts(match, "place") and why(match, "place train-2") == "MI-043"
+    other = {"w02": "inspiration", "w08": "dollar"}[card]
+    assert tokens(place(table({"wow": card, other: 1}), "train-2")) == {"dollar": 1, "inspiration": 1}
 
 
 @pytest.mark.rule("MI-049")
