@@ -8,17 +8,11 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from tablewright.bots import Bot, Seat
+from tablewright.engine.batch import empty_tally
 from tablewright.engine.game import Game
 from tablewright.engine.match import Match
 
 PASSING = ("rng", "ply", "round_number", "journal", "journal_length", "turned_up")  # no part of a position
-
-
-def empty_tally(game: Game) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Counts of what was offered and taken, by seat and element, and the stamps that go with them."""
-    elements = max(1, len(game.box.study.elements))
-    counts = (game.box.most_players, elements)
-    return np.zeros(counts, np.int64), np.zeros(counts, np.int64), np.zeros(elements + 1, np.int64)
 
 
 @dataclass

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from tablewright.engine.match import Match
 
 BLOCK = 500  # games handed to a thread at a time
+TALLIED = 8  # of so many games one is tallied, where they are: enough to know, and cheap
+Tally = tuple[np.ndarray, np.ndarray, np.ndarray]  # offered, taken, and stamps
 # The random players' own generator. The field before it keeps numba from taking a state, which begins with its
 # generator, for a kind of dice.
 DICE = np.dtype((np.record, [("apart", np.int64), ("rng", np.uint64)]))
@@ -47,12 +49,14 @@ class Batch:
         rows: np.ndarray,
         ends: np.ndarray,
         play_again: Callable[[int], Match] | None = None,
+        tally: Tally | None = None,
     ):
         self.game = game
         self.seeds = seeds
         self.rows = rows
         self.ends = ends  # the final states, where they were asked for
         self.play_again = play_again or self.play_random  # from a seed, by the players of this batch
+        self.tally = tally  # what was offered and taken, where that was asked for
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -129,6 +133,7 @@ def playouts(
     threads: int | None = None,
     checked: bool = False,
     keep_ends: bool = False,
+    tallied: bool = False,
     variants: Sequence[Game] = (),
     progress: Callable[[int], None] | None = None,
 ) -> Batch:
@@ -136,18 +141,28 @@ def playouts(
 
     With `checked`, bounds and properties are checked at every action. With `keep_ends`, the final states come back
     too. With `variants`, games of the same box under other rules and for no more players, these share the games
-    out evenly, one after another. `progress` is told how many games have just been finished.
+    out evenly, one after another. With `tallied`, what was offered and taken is counted in one game of TALLIED.
+    `progress` is told how many games have just been finished.
     """
+    if tallied and (checked or keep_ends):
+        raise BadOption("Games are tallied or checked, not both, and final states are kept of neither.")
     seeds = game_seeds(games, seed)
     rows = np.zeros(games, column_type(game.box.most_players))
     ends = game.box.state.blank(games if keep_ends else 0)
     rules, limit = rules_and_limit(game, variants)
     play = game.drivers.play_block_checked if checked else game.drivers.play_block
 
+    tallies: list[Tally] = []
+
     def block(first: int) -> int:
         last = min(first + BLOCK, games)
         lent = lend(game)
-        play(rules, seeds, first, last, limit, lent, rows, ends)
+        if tallied:
+            tally = empty_tally(game)
+            game.drivers.play_block_tallied(rules, seeds, first, last, limit, lent, rows, TALLIED, tally)
+            tallies.append(tally)
+        else:
+            play(rules, seeds, first, last, limit, lent, rows, ends)
         return last - first
 
     starts = range(0, games, BLOCK)
@@ -162,7 +177,22 @@ def playouts(
                 progress(done.result())
             else:
                 done.result()
-    return Batch(game, seeds, rows, ends)
+    return Batch(game, seeds, rows, ends, tally=summed(game, tallies) if tallied else None)
+
+
+def empty_tally(game: Game) -> Tally:
+    """Counts of what was offered and taken, by seat and element, and the stamps that go with them."""
+    elements = max(1, len(game.box.study.elements))
+    counts = (game.box.most_players, elements)
+    return np.zeros(counts, np.int64), np.zeros(counts, np.int64), np.zeros(elements + 1, np.int64)
+
+
+def summed(game: Game, tallies: Sequence[Tally]) -> Tally:
+    whole = empty_tally(game)
+    for tally in tallies:
+        for all_counts, counts in zip(whole, tally, strict=True):
+            all_counts += counts
+    return whole
 
 
 def rules_and_limit(game: Game, variants: Sequence[Game]) -> tuple[np.ndarray, int]:

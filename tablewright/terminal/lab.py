@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,7 +16,7 @@ from typer.core import TyperGroup
 from tablewright.arena.blocks import Sample
 from tablewright.arena.restricting import find_element
 from tablewright.arena.tables import write_tables
-from tablewright.arena.workers import Crew
+from tablewright.arena.workers import LOCAL, Crew
 from tablewright.bots import open_bot
 from tablewright.engine.copies import Copy, write_copy
 from tablewright.engine.errors import BadOption
@@ -46,10 +47,21 @@ class ReportByDefault(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args and args[0] not in self.commands:
             args = ["report", *args]
+        args = with_local_cluster(args)
         if AFTER in args:
             place = args.index(AFTER)
             args = args[: place + 1] + [second_side(word) for word in args[place + 1 :]]
         return super().resolve_command(ctx, args)
+
+
+def with_local_cluster(args: list[str]) -> list[str]:
+    """`--ray` without an address means a cluster on this machine."""
+    spelled = []
+    for word, following in zip_longest(args, args[1:], fillvalue=""):
+        spelled.append(word)
+        if word == "--ray" and (not following or following.startswith("-")):
+            spelled.append(LOCAL)
+    return spelled
 
 
 def second_side(word: str) -> str:
@@ -69,7 +81,7 @@ Games = Annotated[int, typer.Option(help="Games of each setting.", min=8)]
 Level = Annotated[str, typer.Option("--bots", help="Who plays.")]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same report.", min=0)]
 Workers = Annotated[int | None, typer.Option(help="Processes; by default as many as cores.", min=1)]
-Ray = Annotated[str | None, typer.Option(help="A Ray cluster by its address, or local for one on this machine.")]
+Ray = Annotated[str | None, typer.Option(help="A Ray cluster by its address; without one, on this machine.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 
 

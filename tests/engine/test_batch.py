@@ -9,7 +9,7 @@ import pytest
 
 import tablewright
 from tablewright.engine import batch as batches
-from tablewright.engine.batch import BLOCK, game_seeds, playouts
+from tablewright.engine.batch import BLOCK, TALLIED, game_seeds, playouts
 from tablewright.engine.errors import BadOption, NotInstalled
 from tablewright.engine.game import Game
 from tablewright.engine.kit import rule
@@ -205,3 +205,25 @@ def test_without_pyarrow_a_table_says_what_to_install(batch, monkeypatch):
         monkeypatch.delitem(sys.modules, name)
     with pytest.raises(NotInstalled, match=r"^Tables need PyArrow: pip install 'tablewright\[lab\]'\.$"):
         batch.to_arrow()
+
+
+def test_what_is_offered_and_taken_is_counted_in_one_game_of_a_few():
+    game = tablewright.load("high-tide", players=3)
+    batch = game.playouts(64, seed=5, tallied=True)
+    offered, taken, stamps = batch.tally
+    tallied = range(0, 64, TALLIED)
+    assert taken.sum() == sum(int(batch["plies"][row]) for row in tallied) == stamps[-1]
+    assert (taken <= offered).all()
+    assert (batch["plies"] == game.playouts(64, seed=5)["plies"]).all()
+    again = np.zeros_like(taken)
+    for row in tallied:
+        match = batch.match(row)
+        for move in match.moves:
+            s = np.frombuffer(move.before, game.box.state.dtype)[0].view(np.recarray)
+            again[move.actor, game.box.study.subject(game.rules, s, move.action)] += 1
+    assert (again == taken).all()
+
+
+def test_games_are_not_tallied_and_checked_at_once():
+    with pytest.raises(BadOption, match="tallied or checked"):
+        tablewright.load("high-tide").playouts(2, tallied=True, checked=True)
