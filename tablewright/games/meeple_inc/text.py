@@ -173,9 +173,7 @@ def item_about(w: Words, rules: np.record, item: int) -> str:
         elif kind == PART_ACT:
             parts.append(w.say("about.item_act", act=act_name(w, number)))
         elif kind == PART_UPGRADE:
-            single = number != ALL_ELEMENTS
-            name = w.get("names.elements")[number.bit_length() - 1] if single else w.say("about.item_any")
-            parts.append(w.say("about.item_upgrade", element=name, n=count))
+            parts.append(w.say("about.item_upgrade", element=raised_words(w, number), n=count))
         elif kind == PART_BONUS:
             parts.append(w.say("about.item_bonus"))
         elif kind == PART_BALL:
@@ -183,6 +181,13 @@ def item_about(w: Words, rules: np.record, item: int) -> str:
         elif kind != PART_NOTHING:
             parts.append(w.say("about.item_publish", n=number))
     return str(w.get("about.then")).join(parts)
+
+
+def raised_words(w: Words, elements: int) -> str:
+    """The one element that an item raises, or any of the three."""
+    if elements == ALL_ELEMENTS:
+        return w.say("about.item_any")
+    return w.say("about.item_one", element=w.get("names.elements")[elements.bit_length() - 1])
 
 
 def pow_name(w: Words, s: np.record) -> str:
