@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,12 @@ from tablewright.engine.box import Box
 from tablewright.engine.fields import NOBODY, OWNER
 from tablewright.engine.game import Game
 from tablewright.engine.options import Option
-from tablewright.engine.registry import games, load, open_box, packages
+from tablewright.engine.registry import load, open_box, packages
 from tablewright.server.errors import NotFound
 from tablewright.server.messages import FamilyInfo, FieldInfo, GameInfo, OptionForm, Rules
 from tablewright.server.thinking import levels
+
+log = logging.getLogger("tablewright.server")
 
 KEPT_GAMES = 64
 PACKAGE = Path(__file__).parents[1]
@@ -22,8 +25,17 @@ PACKAGE = Path(__file__).parents[1]
 
 @cache
 def known_games() -> frozenset[str]:
-    """The games there were when the server started."""
-    return frozenset(packages())
+    """The games there were when the server started. One that does not open is left out, and takes no other with it."""
+    return frozenset(slug for slug in packages() if opens(slug))
+
+
+def opens(slug: str) -> bool:
+    try:
+        open_box(slug)
+    except Exception:
+        log.exception("a game does not open", extra={"game": slug})
+        return False
+    return True
 
 
 def box_of(slug: str) -> Box:
@@ -39,7 +51,7 @@ def title_of(slug: str) -> str:
 
 @cache
 def all_games() -> list[GameInfo]:
-    return [describe(box) for box in games()]
+    return [describe(open_box(slug)) for slug in sorted(known_games())]
 
 
 def describe(box: Box) -> GameInfo:

@@ -177,7 +177,7 @@ export function itemCard(words: Words, rules: Rules, item: number): CardText {
       case 0: return []
       case 1: return [filled(about.item_gain, { amount: amount(words, number, count) })]
       case 2: return [filled(about.item_act, { act: actName(words, number) })]
-      case 3: return [filled(about.item_upgrade, { element: number === 7 ? about.item_any : elementName(words, Math.log2(number)), n: count })]
+      case 3: return [filled(about.item_upgrade, { element: number === 7 ? about.item_any : filled(about.item_one, { element: elementName(words, Math.log2(number)) }), n: count })]
       case 4: return [about.item_bonus as string]
       case 5: return [about.item_ball as string]
       default: return [filled(about.item_publish, { n: number })]
