@@ -144,20 +144,22 @@ def objective_points(rules, s, company):
     The search tries to complete every objective in turn and then, from the last completed one backwards, goes on
     without it, as long as what is left could still beat the best so far.
     """
-    first, second, third = 0, 0, 0
-    lost, possible = 0, 0
+    held = 0
     for objective in range(1, NUM_OBJECTIVES + 1):
-        if s.objective_holder[objective] == company:
-            lost += failed_cost(rules, s, company, objective)
-            possible |= 1 << objective
-    if possible == 0:
+        held |= int(s.objective_holder[objective] == company) << objective
+    if held == 0:
         return 0
     first, second, third = (
         tokens_at_hand(rules, s, company),
         things_at_hand(rules, s, company),
         awards_at_hand(s, company),
     )
-    possible = alone_possible(rules, possible, first, second, third)
+    lost, possible = 0, alone_possible(rules, held, first, second, third)
+    for objective in range(1, NUM_OBJECTIVES + 1):
+        if (held >> objective) & 1:
+            lost += failed_cost(rules, s, company, objective)
+    if possible == 0:
+        return -lost
     return best_set(rules, s, company, possible, first, second, third) - lost
 
 
