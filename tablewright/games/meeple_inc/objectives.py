@@ -110,11 +110,10 @@ def things_at_hand(rules, s, company):
     word |= room(1, s.icons[company, BOX]) | room(2, s.icons[company, MECHANISM]) | room(3, s.icons[company, COMPONENT])
     of_nine, of_six, games = 0, 0, 0
     for game in range(GAMES):
-        count = int(s.games[company, game])
-        if count > 0:
-            games += count
-            of_six += count if game_worth(game) >= 6 else 0
-            of_nine += count if game_worth(game) >= 9 else 0
+        count, worth = int(s.games[company, game]), game_worth(game)
+        games += count
+        of_six += count * int(worth >= 6)
+        of_nine += count * int(worth >= 9)
     word |= room(5, of_nine) | room(6, of_six) | room(7, games)
     element = s.element[company]
     full = min(int(element[BOX]), int(element[MECHANISM]), int(element[COMPONENT])) > 0
@@ -144,20 +143,21 @@ def objective_points(rules, s, company):
     The search tries to complete every objective in turn and then, from the last completed one backwards, goes on
     without it, as long as what is left could still beat the best so far.
     """
-    first, second, third = 0, 0, 0
-    lost, possible = 0, 0
+    held, lost = 0, 0
     for objective in range(1, NUM_OBJECTIVES + 1):
-        if s.objective_holder[objective] == company:
-            lost += failed_cost(rules, s, company, objective)
-            possible |= 1 << objective
-    if possible == 0:
+        own = int(s.objective_holder[objective] == company)
+        held |= own << objective
+        lost += own * failed_cost(rules, s, company, objective)
+    if held == 0:
         return 0
     first, second, third = (
         tokens_at_hand(rules, s, company),
         things_at_hand(rules, s, company),
         awards_at_hand(s, company),
     )
-    possible = alone_possible(rules, possible, first, second, third)
+    possible = alone_possible(rules, held, first, second, third)
+    if possible == 0:
+        return -lost
     return best_set(rules, s, company, possible, first, second, third) - lost
 
 

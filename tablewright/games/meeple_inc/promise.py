@@ -228,7 +228,7 @@ def cards_worth(rules, s, company, left):
         seats += 1
     items = 0
     for item in range(1, NUM_ITEMS + 1):
-        items += int(s.item_holder[item] == company and not rules.item_permanent[item])
+        items += int(s.item_holder[item] == company) & int(rules.item_permanent[item] == 0)
     worth = CARD_IN_HAND * min(held, seats) * min(1.0, left / 7)
     return worth + (ITEM_WORTH * items + skills_in_hand(s, company)) * min(1.0, left / 3)
 

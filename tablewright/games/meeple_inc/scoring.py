@@ -33,8 +33,7 @@ def points_of_games(s, company):
     """Each kept game scores the sum of its levels (MI-278)."""
     points = 0
     for game in range(GAMES):
-        if s.games[company, game] > 0:
-            points += int(s.games[company, game]) * game_worth(game)
+        points += int(s.games[company, game]) * game_worth(game)
     return points
 
 

@@ -5,7 +5,14 @@ Closing Action is over. That common end is the surer, the more the hands hold of
 """
 
 from tablewright.engine.kit import cards_left, rule
-from tablewright.games.potlatch.cards import amount_of, cards_held, has_joined_pool, kinds_held, type_of
+from tablewright.games.potlatch.cards import (
+    ALL_OF_ONE_TYPE,
+    amount_of,
+    cards_held,
+    has_joined_pool,
+    kinds_held,
+    type_of,
+)
 from tablewright.games.potlatch.closing import pool_holder
 from tablewright.games.potlatch.scoring import payoff_of, status
 from tablewright.games.potlatch.state import AMOUNTS, ITEMS, KINDS, OPEN_PLAY, PHASE_CARD, PHASE_OVER, RESOURCES, TYPES
@@ -64,12 +71,11 @@ def best_next_card(s, receiver, kinds):
 
 @rule
 def exact_types(s, receiver, kinds):
-    """The types of a house that one card of these kinds would meet exactly."""
+    """The types of a house that one card of these kinds would meet exactly: no card has the amount 0, or above 4."""
     count = 0
     for t in range(TYPES):
-        wanting = int(s.wanting[receiver, t])
-        if 1 <= wanting <= AMOUNTS:
-            count += (kinds >> (AMOUNTS * t + wanting - 1)) & 1
+        amounts = ((kinds >> (AMOUNTS * t)) & ALL_OF_ONE_TYPE) << 1
+        count += (amounts >> int(s.wanting[receiver, t])) & 1
     return count
 
 
