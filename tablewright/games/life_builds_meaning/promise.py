@@ -161,8 +161,8 @@ def tile_worth(rules, s, slot, player, paying):
     for other in range(rules.players):
         theirs = marks_with(s, slot, other, paying)
         marks += theirs
-        earlier = int(0 < s.first_mark[slot, other]) & int(s.first_mark[slot, other] < s.first_mark[slot, player])
-        above += int(theirs > own) | (int(theirs == own) & earlier)
+        if theirs > own or (theirs == own and 0 < s.first_mark[slot, other] < s.first_mark[slot, player]):
+            above += 1
     required = marks + unpaid_icons(s, slot) - paying
     done = marks / required
     hope = FIRST_HOPE + (1.0 - FIRST_HOPE) * done * done
