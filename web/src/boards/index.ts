@@ -11,8 +11,8 @@ const panels = import.meta.glob<{ default: BoardPart }>('./*/Panel.svelte')
 const emblems = import.meta.glob<{ default: Component<{ slug?: string }> }>('./*/Emblem.svelte', { eager: true })
 const shorts = import.meta.glob<{ short: Short }>('./*/short.ts', { eager: true })
 
-/** An action in a few words for its button, and what it costs. */
-export type Short = (legal: LegalAction, table: Table) => { text: string; cost?: string } | null
+/** An action in a few words for its button, and what it costs; `quiet` where it is to do without, and no way forward. */
+export type Short = (legal: LegalAction, table: Table) => { text: string; cost?: string; quiet?: boolean } | null
 
 const named = (slug: string, file: string): string => `./${slug}/${file}`
 

@@ -27,6 +27,7 @@ class FakeClock implements Clock {
 }
 
 class FakeWire implements Wire {
+  readyState = 1
   sent: Numbered[] = []
   closed = false
   onopen: Wire['onopen'] = null
@@ -75,6 +76,19 @@ describe('the live link', () => {
     last().tell({ type: 'position', n: 2 })
     expect(got.map((m) => m.n)).toEqual([1, 2])
     expect(last().sent.filter((m) => m.type === 'ack').map((m) => m.n)).toEqual([1, 2])
+  })
+
+  it('sends nothing through a link that is closing, and asks again at the next one', () => {
+    const { live, last, clock } = link()
+    last().onopen!()
+    last().readyState = 2
+    last().tell({ type: 'welcome', n: 1, stream: 's', resumed: false })
+    live.request({ type: 'act', id: 'a', ply: 0, action: 3 })
+    expect(last().kinds()).toEqual(['hello'])
+    last().onclose!({ code: 1001, reason: '' })
+    clock.pass(300)
+    last().onopen!()
+    expect(last().kinds()).toEqual(['hello', 'act'])
   })
 
   it('asks for everything anew when a number is missing', () => {

@@ -15,12 +15,15 @@ export interface Request {
 }
 
 export interface Wire {
+  readonly readyState: number
   send(text: string): void
   close(): void
   onopen: (() => void) | null
   onmessage: ((event: { data: unknown }) => void) | null
   onclose: ((event: { code: number; reason: string }) => void) | null
 }
+
+const OPEN = 1 // as WebSocket says it; through one that is closing nothing can be sent
 
 export interface Clock {
   now(): number
@@ -100,7 +103,7 @@ export class Live {
   }
 
   private send(message: Request): void {
-    if (this.wire && this.state === 'open') this.wire.send(JSON.stringify(message))
+    if (this.wire?.readyState === OPEN && this.state === 'open') this.wire.send(JSON.stringify(message))
   }
 
   private connect(): void {

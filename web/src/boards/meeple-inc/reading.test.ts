@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LogEntry } from '../../lib/protocol'
 import {
-  askedSkip, askedTrack, busy, chairPart, drawnWords, EDGE, employeeKey, flights, foldOf, GROUPS, largeTable, lastZap, levelsOf, litThings, nextStop, objectiveCard,
+  askedSkip, askedTrack, brief, busy, chairPart, drawnWords, EDGE, employeeKey, flights, foldOf, GROUPS, largeTable, lastZap, levelsOf, litThings, nextStop, objectiveCard,
   onBasic, onEdge, othersOf, poolOf, POW, predictionsOf, shelfOf, SPACE_KEYS, spacesOf, workerOn, workerPart, type Rules, type View,
 } from './reading'
 
@@ -48,6 +48,18 @@ describe('the main board', () => {
     expect(poolOf(view({ standee_owner, standee_at }), 1)).toEqual([{ kind: 0, count: 3 }, { kind: 9, count: 1 }])
     expect([workerPart(0), workerPart(9)]).toEqual(['worker/regular', 'worker/s09'])
   })
+})
+
+describe('small cards', () => {
+  it('say in a few words what they do', () => {
+    expect(brief('take any freelancer without placing tokens')).toBe('any freelancer, no tokens laid')
+    expect(brief('upgrade the component by up to 2 levels')).toBe('component up to +2')
+    expect(brief('raise one element by up to 1, then gain 2 time')).toBe('one element +1, gain 2 time')
+    expect(brief('gain 2 time, then gain 2 inspiration')).toBe('gain 2 time + 2 inspiration')
+    expect(brief('gain $1, 1 time and 1 inspiration for a published game')).toBe('$1, 1 time, 1 inspiration for a game')
+    expect(brief('gain 5 tokens, any mix of dollars, time and inspiration')).toBe('5 of dollars, time and inspiration')
+  })
+  it('leave other words as they are', () => expect(brief('gain 4 research')).toBe('gain 4 research'))
 })
 
 describe('the edge', () => {

@@ -167,6 +167,23 @@ export function employeeCard(words: Words, rules: Rules, employee: number): Card
 /** A specialist's ability without the name of its action, which is drawn as a sign. */
 export const withoutAct = (about: string): string => about.replace(/^on [^:]+: /, '')
 
+const BRIEFER: [RegExp, string][] = [
+  [/^take any (\w+) without placing tokens$/, 'any $1, no tokens laid'],
+  [/^take any action of the board without safety cost and bonus$/, 'any action, no cost, no bonus'],
+  [/^use the ability of any other freelancer at any table$/, 'copy any other freelancer'],
+  [/^(?:upgrade|raise) (?:the )?([\w ]+) by up to 1\b/, '$1 +1'],
+  [/^(?:upgrade|raise) (?:the )?([\w ]+) by up to (\d+)(?: levels)?/, '$1 up to +$2'],
+  [/^gain (.+), (.+) and (.+) for a published game$/, '$1, $2, $3 for a game'],
+  [/^one element of the game may be (\d+) level short$/, 'one element may lack $1 level'],
+  [/^gain (\d+) tokens, any mix of /, '$1 of '],
+  [/^prove a prediction, then prove a prediction$/, 'prove two predictions'],
+  [/^(gain [^,]+), then gain /, '$1 + '],
+  [/, then gain /, ', gain '],
+]
+
+/** A card's words for a small face; what is left out is told when it is pointed at. */
+export const brief = (about: string): string => BRIEFER.reduce((text, [long, short]) => text.replace(long, short), about)
+
 export function itemCard(words: Words, rules: Rules, item: number): CardText {
   const icons = rules.item_icons[item]!
   const name = words.names.items[item - 1]

@@ -24,6 +24,8 @@ export const short: Short = (legal, table) => {
   const rules = rulesOf(table.fixed)
   const { values } = legal
   switch (legal.family) {
+    case 'done':
+      return { text: legal.words, quiet: position.phase !== 'after' }
     case 'collect':
       return { text: `Collect ${view.glance.workers_placed[position.actor ?? 0]} workers` }
     case 'remove pow':
