@@ -20,10 +20,11 @@ def test_a_key_may_have_spaces_and_lead_to_a_list_or_a_table():
     words = Words(SENTENCES)
     assert words.say("action.end turn") == "End the turn"
     assert words.get("game.about") == ["One.", "Two."]
+    assert words.get("game.about.1") == "Two."
     assert words.get("action") == {"end turn": "End the turn"}
 
 
-@pytest.mark.parametrize("key", ["moon", "game.moon", "game.title.moon", "game.about.0", ""])
+@pytest.mark.parametrize("key", ["moon", "game.moon", "game.title.moon", "game.about.2", "game.about.x", ""])
 def test_a_missing_key_is_named(key):
     with pytest.raises(KeyError) as missing:
         Words(SENTENCES).get(key)

@@ -58,10 +58,7 @@ def prospect(rules, s, player):
 @rule
 def steps_to_healing(reached, segment):
     """How many segments clockwise lies the next one that a healer reaches; once round the map if there is none."""
-    once_round = reached >> 1
-    ahead = (once_round | once_round << SEGMENTS) >> segment  # its lowest bit is the next segment
-    steps = 1
-    while steps < SEGMENTS and ahead & 1 == 0:
-        ahead >>= 1
-        steps += 1
-    return steps
+    for steps in range(1, SEGMENTS):
+        if (reached >> ((segment + steps - 1) % SEGMENTS + 1)) & 1:
+            return steps
+    return SEGMENTS

@@ -141,17 +141,14 @@ def stewardship_done(rules, s):
     done, whole, layers = 0.0, 0.0, 0.0
     ready = HELD_AS_PAID * min(1.0, (int(s.meaning) + 2.0) / (int(rules.stewardship_threshold) + 2.0))
     in_market = layers_in_market(rules, s)
-    energy, insight, support = 0.0, 0.0, 0.0
     for player in range(rules.players):
         layers += share_of_layers(rules, s, player, in_market)
-        owned = share_of_layers(rules, s, player, 0)
-        energy += owned * int(s.tokens[player, ENERGY])
-        insight += owned * int(s.tokens[player, INSIGHT])
-        support += owned * int(s.tokens[player, SUPPORT])
     for kind in range(NUM_TOKENS):
         paid = int(s.paid[STEWARDSHIP_SLOT, kind])
         unpaid = int(rules.project_tokens[STEWARDSHIP, kind]) - paid
-        held = support if kind == SUPPORT else insight if kind == INSIGHT else energy
+        held = 0.0
+        for player in range(rules.players):
+            held += share_of_layers(rules, s, player, 0) * int(s.tokens[player, kind])
         worth = 2.0 if kind == SUPPORT else 1.0
         done += worth * (paid + ready * min(float(unpaid), held))
         whole += worth * (paid + unpaid)

@@ -5,14 +5,7 @@ Closing Action is over. That common end is the surer, the more the hands hold of
 """
 
 from tablewright.engine.kit import cards_left, rule
-from tablewright.games.potlatch.cards import (
-    ALL_OF_ONE_TYPE,
-    amount_of,
-    cards_held,
-    has_joined_pool,
-    kinds_held,
-    type_of,
-)
+from tablewright.games.potlatch.cards import amount_of, cards_held, has_joined_pool, kinds_held, type_of
 from tablewright.games.potlatch.closing import pool_holder
 from tablewright.games.potlatch.scoring import payoff_of, status
 from tablewright.games.potlatch.state import AMOUNTS, ITEMS, KINDS, OPEN_PLAY, PHASE_CARD, PHASE_OVER, RESOURCES, TYPES
@@ -71,11 +64,12 @@ def best_next_card(s, receiver, kinds):
 
 @rule
 def exact_types(s, receiver, kinds):
-    """The types of a house that one card of these kinds would meet exactly: no card has the amount 0, or above 4."""
+    """The types of a house that one card of these kinds would meet exactly."""
     count = 0
     for t in range(TYPES):
-        amounts = ((kinds >> (AMOUNTS * t)) & ALL_OF_ONE_TYPE) << 1
-        count += (amounts >> int(s.wanting[receiver, t])) & 1
+        wanting = int(s.wanting[receiver, t])
+        if 1 <= wanting <= AMOUNTS:
+            count += (kinds >> (AMOUNTS * t + wanting - 1)) & 1
     return count
 
 
