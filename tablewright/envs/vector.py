@@ -79,8 +79,7 @@ class VectorTable:
 
     def seed(self, seed: int) -> None:
         """Decide which games are to come; they do not depend on the number of threads."""
-        words = np.random.SeedSequence(seed).generate_state(2 * self.count, np.uint64)
-        self.desks["rng"], self.dice["rng"] = words[: self.count], words[self.count :]
+        self.desks["rng"], self.dice["rng"] = seat_words(seed, self.count)
 
     def reset(self, seed: int | None = None) -> Turn:
         """A fresh game at every desk."""
@@ -166,6 +165,12 @@ class VectorTable:
         self.states = np.frombuffer(kept["states"], self.game.box.state.dtype).copy()
         self.drivers = stepping(self.game)
         self.pool = pool_of(len(self.blocks))
+
+
+def seat_words(seed: int, count: int) -> tuple[np.ndarray, np.ndarray]:
+    """Where the generators of so many desks begin, and those of their dice."""
+    words = np.random.SeedSequence(seed).generate_state(2 * count, np.uint64)
+    return words[:count], words[count:]
 
 
 def as_variants(game: str | Game | Sequence[Game], plain: bool, options: dict[str, Any]) -> list[Game]:

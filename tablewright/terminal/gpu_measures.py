@@ -26,6 +26,7 @@ def gpu_bench(
     game = load(box.slug, **options)
     compiling, _ = timed(partial(gpu.playouts_on_gpu, game, 1))
     batch = gpu.playouts_on_gpu(game, same_games, keep_ends=True)
+    lean = gpu.playouts_on_gpu(game, same_games)
     playouts(game, 1)
     seconds, twin = timed(partial(playouts, game, same_games, keep_ends=True))
     plies = int(twin["plies"].sum())
@@ -37,10 +38,10 @@ def gpu_bench(
         "games_per_second": round(timed_games / kernel_seconds),
         "cpu_plies_per_second": round(plies / seconds),
         "cpu_cores": os.cpu_count(),
-        "identical": count_same(batch, twin),
+        "identical": count_same(lean, batch, twin),
         "of": same_games,
-        "memory": "shared" if gpu.fits_in_shared_memory(box) else "local",
-        "state_bytes": box.state.dtype.itemsize,
+        "desks": gpu.room_for(box, whole=False, every=0).desks,
+        "state_bytes": gpu.room_for(box, whole=False, every=0).state.dtype.itemsize,
         "first_compile_s": round(compiling, 2),
     }
 
@@ -58,22 +59,28 @@ def time_kernel(game: Game, games: int) -> tuple[float, int]:
     return float(start.elapsed_time(end)) / 1000, int(grid.batch()["plies"].sum())
 
 
-def count_same(batch: Batch, twin: Batch) -> int:
-    """How many games have the same row of results and the same final state, field by field."""
-    same = np.ones(len(batch), bool)
-    for these, those in ((batch.rows, twin.rows), (batch.ends, twin.ends)):
-        for name in these.dtype.names or ():
-            same &= (these[name] == those[name]).reshape(len(same), -1).all(axis=1)
-    return int(same.sum())
+def count_same(lean: Batch, whole: Batch, twin: Batch) -> int:
+    """How many games have the CPU's row of results, with and without a journal, and the CPU's final state."""
+    pairs = ((lean.rows, twin.rows), (whole.rows, twin.rows), (whole.ends, twin.ends))
+    return int(np.logical_and.reduce([same_records(these, those) for these, those in pairs]).sum())
+
+
+def same_records(these: np.ndarray, those: np.ndarray) -> np.ndarray:
+    """Which records are the same, field by field."""
+    same = np.ones(len(these), bool)
+    for name in these.dtype.names or ():
+        same &= (these[name] == those[name]).reshape(len(same), -1).all(axis=1)
+    return same
 
 
 def gpu_bench_text(figures: dict[str, Any]) -> str:
     return "\n".join(
         [
-            f"{figures['game']}, {figures['players']} players, on the GPU ({figures['memory']} memory)",
+            f"{figures['game']}, {figures['players']} players, on the GPU",
             f"  kernel     {figures['plies_per_second']:>14,} plies a second, {figures['games_per_second']:,} games",
             f"  CPU        {figures['cpu_plies_per_second']:>14,} plies a second on {figures['cpu_cores']} cores",
             f"  identical  {figures['identical']:>14,} of {figures['of']:,} games",
-            f"  state      {figures['state_bytes']:>14,} bytes; compiling took {figures['first_compile_s']} s",
+            f"  state      {figures['state_bytes']:>14,} bytes without its journal, {figures['desks']} in a block",
+            f"  compiling  {figures['first_compile_s']:>14,} s",
         ]
     )

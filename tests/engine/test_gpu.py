@@ -10,7 +10,16 @@ import pytest
 
 import tablewright as tw
 from tablewright.engine import gpu
+from tablewright.engine.cuda import family_numbers, need_cuda, without_journal
 from tablewright.engine.errors import BadOption, NoDevice
+from tablewright.engine.gpu import Grid
+
+# Games are cut off after so many plies: the simulator needs a while for each.
+SHORT = """
+import tablewright.engine.batch as batch, tablewright.engine.gpu as gpu
+rules_and_limit = batch.rules_and_limit
+batch.rules_and_limit = gpu.rules_and_limit = lambda *games: (rules_and_limit(*games)[0], 40)
+"""
 
 COMPARE = """
 import json, sys
@@ -19,10 +28,21 @@ slug, games, options = sys.argv[1], int(sys.argv[2]), json.loads(sys.argv[3])
 variants = [tw.load(slug, plain=True, **each) for each in options]
 plain = max(variants, key=lambda each: each.players, default=tw.load(slug, plain=True))
 here = plain.playouts(games, 5, keep_ends=True, variants=variants)
-there = plain.playouts(games, 5, keep_ends=True, variants=variants, device="gpu")
-unlike = [name for name in here.rows.dtype.names if (here.rows[name] != there.rows[name]).any()]
-unlike += [name for name in here.ends.dtype.names if (here.ends[name] != there.ends[name]).any()]
-print(json.dumps([unlike, here["plies"].tolist(), there["plies"].tolist()]))
+whole = plain.playouts(games, 5, keep_ends=True, variants=variants, device="gpu")
+lean = plain.playouts(games, 5, variants=variants, device="gpu")
+unlike = [name for name in here.rows.dtype.names if (here.rows[name] != lean.rows[name]).any()]
+unlike += [name for name in here.rows.dtype.names if (here.rows[name] != whole.rows[name]).any()]
+unlike += [name for name in here.ends.dtype.names if (here.ends[name] != whole.ends[name]).any()]
+print(json.dumps([unlike, here["plies"].tolist(), lean["plies"].tolist()]))
+"""
+
+TALLIES = """
+import json, sys
+import tablewright as tw
+plain = tw.load(sys.argv[1], plain=True)
+here, there = (plain.playouts(9, 5, tallied=True, device=device).tally for device in ("cpu", "gpu"))
+print(json.dumps([[int(counts.sum()) for counts in here[:2]], bool((here[0] == there[0]).all()),
+                  bool((here[1] == there[1]).all()), int(here[2][-1]), int(there[2][-1])]))
 """
 
 
@@ -40,21 +60,59 @@ def compare(slug, games, options=()):
 
 @pytest.mark.parametrize("slug", [box.slug for box in tw.games()])
 def test_a_kernel_plays_the_same_games_as_the_cpu(slug):
-    unlike, here, there = compare(slug, 3)
+    unlike, here, there = json.loads(on_a_simulated_gpu(SHORT + COMPARE, slug, "3", "[]"))
     assert unlike == []
     assert here == there and all(here)
 
 
-def test_a_thread_goes_on_to_its_next_game():
-    short = "import tablewright.engine.gpu as gpu; gpu.SHARED_BLOCKS = 1\n"
-    unlike, here, there = json.loads(on_a_simulated_gpu(short + COMPARE, "high-tide", "50", "[]"))
-    assert unlike == [] and here == there and len(here) == 50
+def test_a_desk_goes_on_to_its_next_game():
+    few = "import tablewright.engine.gpu as gpu; gpu.multiprocessors = lambda: 1\n"
+    unlike, here, there = json.loads(on_a_simulated_gpu(few + COMPARE, "high-tide", "11", "[]"))
+    assert unlike == [] and here == there and len(here) == 11
 
 
-def test_a_state_too_large_for_shared_memory_is_kept_in_local_memory():
-    small = "import tablewright.engine.gpu as gpu; gpu.SHARED_MEMORY = 10\n"
-    unlike, here, there = json.loads(on_a_simulated_gpu(small + COMPARE, "high-tide", "5", "[]"))
-    assert unlike == [] and here == there
+@pytest.mark.parametrize("slug", ["high-tide", "atlas-of-feelings"])
+def test_all_threads_count_together_what_is_offered_and_taken(slug):
+    told = on_a_simulated_gpu(SHORT + TALLIES, slug)
+    (offered, taken), same_offers, same_choices, decisions, counted = json.loads(told)
+    assert same_offers and same_choices and counted == decisions
+    assert offered > taken > 0
+
+
+def test_games_are_tallied_or_their_ends_are_kept():
+    with pytest.raises(BadOption, match=r"^Games are tallied or their final states are kept, not both\.$"):
+        Grid(tw.load("high-tide"), 1, keep_ends=True, tallied=True)
+
+
+def test_desks_fill_the_shared_memory_and_registers_suffice_for_all_of_them(monkeypatch):
+    monkeypatch.setattr(gpu, "shared_memory", lambda: 227 * 1024)
+    for box in tw.games():
+        for state in (box.state, without_journal(box.state)):
+            desks = gpu.desks_for(state)
+            assert desks % gpu.WARP == 0 and 0 < desks <= gpu.MOST_DESKS
+            assert desks * (state.dtype.itemsize + gpu.BESIDE) <= gpu.shared_memory() - gpu.KEPT_BACK
+            four_warps = -(-desks // 128)
+            assert four_warps * 128 * gpu.registers_for(desks) <= gpu.REGISTERS
+
+
+def test_a_state_that_fills_a_block_is_refused_in_one_line(monkeypatch):
+    monkeypatch.setattr(gpu, "shared_memory", lambda: 3000)
+    with pytest.raises(NoDevice, match=r"^A block of this device has room for 3000 bytes, and 32 games need \d+\.$"):
+        gpu.desks_for(tw.load("high-tide").box.state)
+
+
+@pytest.mark.parametrize("box", tw.games(), ids=lambda box: box.slug)
+def test_a_state_without_its_journal_is_everything_but_the_journal(box):
+    lean = without_journal(box.state)
+    assert {f.name for f in box.state.fields} - {f.name for f in lean.fields} == {"journal"}
+
+
+@pytest.mark.parametrize("box", tw.games(), ids=lambda box: box.slug)
+def test_each_action_has_the_number_of_its_family(box):
+    numbers = family_numbers(box)
+    assert len(numbers) == box.actions.count
+    for action in range(box.actions.count):
+        assert box.actions.families[numbers[action]] == box.actions.family_of(action)
 
 
 def test_variants_share_the_games_out_one_after_another():
@@ -69,10 +127,10 @@ def test_variants_share_the_games_out_one_after_another():
 
 def test_without_a_gpu_one_line_says_what_is_missing(monkeypatch):
     monkeypatch.setattr("numba.cuda.is_available", lambda: False)
-    gpu.need_cuda.cache_clear()
+    need_cuda.cache_clear()
     with pytest.raises(NoDevice, match=r"^No CUDA device can be used here: an NVIDIA GPU .* are needed\.$"):
         tw.load("high-tide").playouts(1, device="gpu")
-    gpu.need_cuda.cache_clear()
+    need_cuda.cache_clear()
 
 
 @pytest.mark.parametrize("device", ["tpu", ""])

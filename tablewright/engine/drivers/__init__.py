@@ -18,7 +18,7 @@ import math
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -30,6 +30,7 @@ from tablewright.engine.box import Box
 from tablewright.engine.drivers.bounds import bounds_text, plain_bounds_text
 from tablewright.engine.fields import Schema
 from tablewright.engine.kit import chance, journal
+from tablewright.engine.kit.rule import rule
 
 HERE = Path(__file__).parent
 SHARED = HERE / "shared.py"
@@ -76,7 +77,7 @@ def load_text(
     """
     names = driver_names(box)
     if instead:
-        names = rewired(names, *instead)
+        names = rewired(names, dict([instead]))
     rules = list(reached_rules(names.values()))
     text = SHARED.read_text() + text_file.read_text() + (from_fields(box.state) if from_fields else "")
     if plain:
@@ -91,11 +92,17 @@ def load_text(
 def driver_names(box: Box) -> dict[str, Any]:
     """What a driver text may name: the game's rules, and a few functions and numbers of the engine."""
     names: dict[str, Any] = {name: getattr(box, name) for name in RULE_NAMES}
-    names |= {"subject": box.study.subject, "NONE": -1, "PLAYERS": box.most_players}
+    names |= {"subject": box.study.subject, "NONE": -1, "PLAYERS": box.most_players, "count_one": count_one}
     names |= {f.__name__: f for f in (chance.below, chance.next_random, chance.scramble, chance.seed_generator)}
     names |= {"log": math.log, "sqrt": math.sqrt}
     names |= {kind.__name__: kind for kind in (np.int8, np.int16, np.int32, np.float32)}
     return names | {f.__name__: f for f in (journal.turn_page, journal.forget_notes_to_others)}
+
+
+@rule
+def count_one(counts, row, column):
+    """One more, in a table of counts that belongs to one thread."""
+    counts[row, column] += 1
 
 
 def say_nothing() -> None: ...
@@ -134,14 +141,13 @@ def reached_rules(values: Iterable[Any]) -> Iterator[FunctionType]:
         waiting.extend(f for f in called if isinstance(f, FunctionType))
 
 
-def rewired(names: dict[str, Any], rule: FunctionType, other: FunctionType) -> dict[str, Any]:
-    """The names with every rule copied, so that the copies call each other, and `other` wherever `rule` was called.
+def rewired(names: dict[str, Any], instead: Mapping[FunctionType, FunctionType]) -> dict[str, Any]:
+    """The names with every rule copied, so that the copies call each other, and others in the place of some rules.
 
-    What `other` itself calls is not copied: it may call the rule that it stands for.
+    What those others call is not copied: they may call the rules that they stand for.
     """
-    originals = list(reached_rules(names.values()))
     copies: dict[Any, FunctionType] = {}
-    for function in originals:
+    for function in reached_rules(names.values()):
         copy = FunctionType(
             function.__code__,
             dict(function.__globals__),
@@ -151,13 +157,12 @@ def rewired(names: dict[str, Any], rule: FunctionType, other: FunctionType) -> d
         )
         copy.is_rule = True  # type: ignore[attr-defined]
         copies[function] = copy
-    copies[rule] = other
-    for copy in copies.values():
-        if copy is not other:
-            called = {name: copy.__globals__.get(name) for name in copy.__code__.co_names}
-            copy.__globals__.update(
-                {n: copies[f] for n, f in called.items() if isinstance(f, FunctionType) and f in copies}
-            )
+    copies |= instead
+    for copy in set(copies.values()) - set(instead.values()):
+        called = {name: copy.__globals__.get(name) for name in copy.__code__.co_names}
+        copy.__globals__.update(
+            {n: copies[f] for n, f in called.items() if isinstance(f, FunctionType) and f in copies}
+        )
     return {name: copies.get(v, v) if isinstance(v, FunctionType) else v for name, v in names.items()}
 
 

@@ -163,10 +163,10 @@ def tally_decision(rules, s, moves, count, action, tally):
         element = subject(rules, s, moves[i])
         if element != NONE and stamps[element] != now:
             stamps[element] = now
-            offered[seat, element] += 1
+            count_one(offered, seat, element)
     element = subject(rules, s, action)
     if element != NONE:
-        taken[seat, element] += 1
+        count_one(taken, seat, element)
     return element
 
 

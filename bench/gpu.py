@@ -1,0 +1,188 @@
+"""What a GPU does with a game, one JSON object on a line: the figures of docs/gpu.md.
+
+    python bench/gpu.py GAME playouts           plies a second, and 100,000 games' results beside the CPU's
+    python bench/gpu.py GAME ends               100,000 final states beside the CPU's
+    python bench/gpu.py GAME stepping           steps a second with a random masked policy of PyTorch's
+    python bench/gpu.py atlas-of-feelings sweep 1,000 variants with 10,000 games each in one call
+
+Several may run at once, since compiling takes longest: `--lock FILE` keeps their timed parts apart.
+"""
+
+from __future__ import annotations
+
+import argparse
+import fcntl
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from tablewright.engine.batch import column_type, game_seeds, lend, rules_and_limit
+from tablewright.engine.copies import Copy
+from tablewright.engine.cuda import need_cuda
+from tablewright.engine.gpu import playouts_on_gpu, room_for
+from tablewright.engine.registry import load
+from tablewright.envs import VectorTable
+from tablewright.envs.device import DeviceTable
+from tablewright.terminal.gpu_measures import SAME_GAMES, TIMED_GAMES, same_records, time_kernel
+
+COUNTS = (4096, 16_384, 65_536, 262_144)  # games that are stepped at once
+COMPARED = 512
+STEPS = 200
+
+
+@contextmanager
+def alone(lock: str) -> Iterator[None]:
+    """Nobody else who asks so measures meanwhile."""
+    with open(lock, "a") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def playouts(slug: str, lock: str) -> dict[str, Any]:
+    """Without a journal, as most games are played: how quickly, and how many rows of results are the CPU's."""
+    game = load(slug)
+    begin = time.perf_counter()
+    playouts_on_gpu(game, 1)
+    compiling = time.perf_counter() - begin
+    game.playouts(1)
+    with alone(lock):
+        seconds, plies = time_kernel(game, TIMED_GAMES)
+        begin = time.perf_counter()
+        twin = game.playouts(SAME_GAMES)
+        here = time.perf_counter() - begin
+    room = room_for(game.box, whole=False, every=0)
+    return {
+        "game": slug,
+        "players": game.players,
+        "plies_per_second": round(plies / seconds),
+        "games_per_second": round(TIMED_GAMES / seconds),
+        "cpu_plies_per_second": round(int(twin["plies"].sum()) / here),
+        "same_rows": int(same_records(playouts_on_gpu(game, SAME_GAMES).rows, twin.rows).sum()),
+        "of": SAME_GAMES,
+        "desks": room.desks,
+        "state_bytes": room.state.dtype.itemsize,
+        "compiling_s": round(compiling, 1),
+    }
+
+
+def ends(slug: str, lock: str) -> dict[str, Any]:
+    """With a journal: how many games have the CPU's row of results and its final state, to the byte."""
+    game = load(slug)
+    there, here = (game.playouts(SAME_GAMES, keep_ends=True, device=device) for device in ("gpu", "cpu"))
+    same = same_records(there.rows, here.rows) & same_records(there.ends, here.ends)
+    return {"game": slug, "same_ends": int(same.sum()), "of": SAME_GAMES}
+
+
+# --- Stepping -------------------------------------------------------------------------------------------------------
+
+
+def stepping(slug: str, lock: str) -> dict[str, Any]:
+    DeviceTable(slug, 1).reset()
+    with alone(lock):
+        same = same_as_on_the_cpu(slug)
+        rates = {count: steps_a_second(slug, count) for count in COUNTS}
+        kernel = {count: steps_a_second(slug, count, by_torch=False) for count in COUNTS}
+    best = max(rates, key=lambda count: rates[count])
+    return {
+        "game": slug,
+        "steps_compared": same,
+        "best_count": best,
+        "steps_per_second": rates[best],
+        "all_counts": rates,
+        "own_random_actions": kernel,
+    }
+
+
+def same_as_on_the_cpu(slug: str) -> int:
+    """Step both twins with the same random actions; returns in how many steps of how many games nothing differed."""
+    here, there = VectorTable(slug, COMPARED, seed=3), DeviceTable(slug, COMPARED, seed=3)
+    turns = here.reset(), there.reset()
+    for step in range(STEPS):
+        for name, ours, theirs in zip(turns[0]._fields, *turns, strict=True):
+            if not np.array_equal(ours, theirs.copy_to_host()):
+                raise SystemExit(f"{slug}: {name} differ at step {step}.")
+        actions = here.random_actions()
+        turns = here.step(actions), there.step(need_cuda().to_device(actions))
+    return STEPS * COMPARED
+
+
+def steps_a_second(slug: str, count: int, *, by_torch: bool = True) -> int:
+    table = DeviceTable(slug, count, arrays="torch")
+    turn = table.reset()
+    choose = masked_policy() if by_torch else lambda masks: table.random_actions()
+
+    def play(steps: int) -> float:
+        begin = time.perf_counter()
+        for _ in range(steps):
+            table.step(choose(turn.masks), checked=False)
+        need_cuda().synchronize()
+        return time.perf_counter() - begin
+
+    play(10)
+    return round(count * STEPS / play(STEPS))
+
+
+def masked_policy() -> Callable[[Any], Any]:
+    """Any legal action, each as likely: the largest of as many random numbers."""
+    import torch
+
+    def choose(masks: Any) -> Any:
+        return (torch.rand(masks.shape, device=masks.device) * masks).argmax(dim=1)
+
+    return choose
+
+
+# --- A sweep --------------------------------------------------------------------------------------------------------
+
+DIALS = {
+    "turns.points_per_turn": range(1, 5),
+    "scoring.zodiac": range(5),
+    "scoring.seasons.4": range(10, 15),
+    "scoring.seasons.3": range(5, 10),
+    "scoring.pairs.yellow.0": (4, 5),
+}
+GAMES_EACH = 10_000
+SAMPLE = 2000
+
+
+def sweep(slug: str, lock: str) -> dict[str, Any]:
+    """A thousand variants in one call; a sample of its games is played again on the CPU."""
+    game = load(slug)
+    values = list(product(*DIALS.values()))
+    variants = [load(slug, content=Copy(edits=tuple(zip(DIALS, each, strict=True)))) for each in values]
+    games = GAMES_EACH * len(variants)
+    playouts_on_gpu(game, len(variants), variants=variants)
+    with alone(lock):
+        begin = time.perf_counter()
+        batch = playouts_on_gpu(game, games, 5, variants=variants)
+        seconds = time.perf_counter() - begin
+    rules, limit = rules_and_limit(game, variants)
+    seeds, rows = game_seeds(games, 5), np.zeros(games, column_type(game.box.most_players))
+    lent, ends = lend(game), game.box.state.blank(0)
+    sample = np.random.default_rng(1).choice(games, SAMPLE, replace=False)
+    for each in sample.tolist():
+        game.drivers.play_block(rules, seeds, each, each + 1, limit, lent, rows, ends)
+    means = batch["plies"].reshape(len(variants), -1).mean(axis=1)
+    return {
+        "game": slug,
+        "variants": len(variants),
+        "games": games,
+        "seconds": round(seconds, 2),
+        "sample": SAMPLE,
+        "same": int((rows[sample] == batch.rows[sample]).sum()),
+        "mean_plies": [round(float(means.min()), 1), round(float(means.max()), 1)],
+    }
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("what", choices=("playouts", "ends", "stepping", "sweep"))
+    parser.add_argument("--lock", default="/dev/null")
+    given = parser.parse_args()
+    print(json.dumps(globals()[given.what](given.game, given.lock)))

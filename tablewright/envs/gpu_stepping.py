@@ -1,0 +1,80 @@
+"""Steps on a GPU: one action in each of many games, a game to a thread. Loaded behind `stepping.py` and `lines.py`.
+
+Games stay in the device's memory from step to step. Within a block they are lined up by the action that is played and
+then by the decision that comes next; observations are written by warps, a game at a time, so that neighbouring lanes
+write neighbouring numbers.
+"""
+
+
+@kernel
+def step_games(rules_rows, states, numbers, blank, desks, families, actions, how, looks, out):
+    """One action in every game; NONE begins one. `numbers` is the states as bytes, as pairs and as fours of them."""
+    observations, masks, rewards, actors, dones = out
+    line = cuda.shared.array(DESKS, SHORT)
+    acting = cuda.shared.array(KEYS, INT)
+    standing = cuda.shared.array(KEYS, INT)
+    moves = cuda.local.array(MOVES, INT)
+    lent = (cuda.local.array(PLAYERS, INT), cuda.local.array(PLAYERS, FLOAT))
+    first, own, variants = cuda.blockIdx.x * cuda.blockDim.x, cuda.threadIdx.x, len(rules_rows)
+    here = min(cuda.blockDim.x, len(actions) - first)
+    lane, warp, warps = own % LANES, own // LANES, cuda.blockDim.x // LANES
+
+    key = KEYS - 1
+    if own < here:
+        key = families[actions[first + own]] if actions[first + own] != NONE else OVER
+    line_up(key, acting, line)
+    game = first + line[own]
+    if line[own] < here:
+        rules, rows = rules_rows[game % variants], states[game : game + 1]
+        dones[game] = step_game(rules, rows, blank, desks[game], actions[game], how, GO_ON, lent, rewards[game])
+        actors[game] = rows[0].actor
+    cuda.syncthreads()
+
+    for game in range(first + warp, first + here, warps):
+        clear_mask(masks[game], lane, LANES)
+        gather_bytes(looks, rows_of(numbers, game), actors[game], observations[game], lane, LANES)
+    line_up(states[first + own].phase if own < here else KEYS - 1, standing, line)
+    game = first + line[own]
+    if line[own] < here:
+        mark_legal(rules_rows[game % variants], states[game], desks[game], moves, masks[game])
+    for game in range(first + warp, first + here, warps):
+        scale_bytes(looks, actors[game], observations[game], lane, LANES)
+    cuda.syncthreads()
+    for game in range(first + warp, first + here, warps):
+        show_larger(looks, rows_of(numbers, game), actors[game], observations[game], lane, LANES)
+
+
+@driver
+def rows_of(numbers, game):
+    return numbers[0][game], numbers[1][game], numbers[2][game]
+
+
+@kernel
+def find_illegal(masks, actions, found):
+    """Lower `found` to the first game whose action is not on its mask."""
+    game = cuda.grid(1)
+    if game < len(actions):
+        action = actions[game]
+        if action < 0 or action >= masks.shape[1] or masks[game, action] == 0:
+            cuda.atomic.min(found, 0, game)
+
+
+@kernel
+def take_actions(given, actions):
+    game = cuda.grid(1)
+    if game < len(actions):
+        actions[game] = given[game]
+
+
+@kernel
+def draw_actions(dice, desks, masks, actions):
+    """Any legal action in each game, each as likely; the same that `pick_actions` picks."""
+    game = cuda.grid(1)
+    if game < len(actions):
+        skip = below(dice[game], desks[game].choices)
+        for action in range(masks.shape[1]):
+            if masks[game, action] == 1:
+                if skip == 0:
+                    actions[game] = action
+                    break
+                skip -= 1
