@@ -1,23 +1,28 @@
 """Our environments beside others', in one run: steps a second with random legal actions, on this machine.
 
-    python bench/environments.py [GAME …] [--rewards payoff] [--seconds S] [--json]
+    python bench/environments.py [GAME …] [--rewards payoff] [--desks 1024] [--seconds S] [--repeats N] [--json]
 
 PettingZoo's own classic card games need `pip install rlcard pygame`, Catanatron's environment `pip install
 catanatron-gym`; a peer that is not installed is left out, with a word about that. Both sides of a comparison do the
 same: ask for the observation and the mask, pick a legal action by the same dice, step, and begin anew at the end.
-Against bots, all others play at random. Where others work on the machine too, `--clock processor` counts seconds of one
-core's work instead: the vectorised table then shows what it does on one core, and does as much on each.
+Against bots, all others play at random. All forms of a game have the same rewards and the same observations.
+
+Everything is told twice: by the clock on the wall, where the vectorised form has all cores and the others one; and by
+the seconds of work of one core, which other work on the machine disturbs less. The forms are measured in turns, and the
+best turn of each is told.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import sys
 import time
 import warnings
 from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 
@@ -28,22 +33,34 @@ from tablewright.envs import pettingzoo as ours_pettingzoo
 
 CARD_GAMES = ("leduc_holdem-v4", "texas_holdem-v4", "texas_holdem_no_limit-v6")
 CATAN = "catanatron_gym:catanatron-v1"
-DESKS = 4096
-CLOCKS = {"wall": time.perf_counter, "processor": time.process_time}
-clock = "wall"
-REPEATS = 3  # the best of so many is told: others may be at work on the machine
 
 
-def now() -> float:
-    """Seconds by the clock that was asked for."""
-    return CLOCKS[clock]()
+class Rate(NamedTuple):
+    """Steps a second, by each clock."""
+
+    wall: float
+    core: float
 
 
-def steps_of_agents(env, seconds: float) -> float:
-    """Steps a second of a PettingZoo environment."""
-    dice, steps, begin = random.Random(1), 0, now()
+class Stopwatch:
+    """Runs for some seconds by the clock on the wall."""
+
+    def __init__(self, seconds: float):
+        self.wall, self.core = time.perf_counter(), time.process_time()
+        self.end = self.wall + seconds
+
+    def runs(self) -> bool:
+        return time.perf_counter() < self.end
+
+    def rate(self, steps: int) -> Rate:
+        return Rate(steps / (time.perf_counter() - self.wall), steps / (time.process_time() - self.core))
+
+
+def steps_of_agents(env, seconds: float) -> Rate:
+    """A PettingZoo environment."""
     env.reset(seed=1)
-    while now() - begin < seconds:
+    dice, steps, watch = random.Random(1), 0, Stopwatch(seconds)
+    while watch.runs():
         for _ in env.agent_iter():
             observation, _, terminated, truncated, _ = env.last()
             if terminated or truncated:
@@ -53,108 +70,127 @@ def steps_of_agents(env, seconds: float) -> float:
             env.step(int(legal[int(dice.random() * len(legal))]))
             steps += 1
         env.reset()
-    return steps / (now() - begin)
+    return watch.rate(steps)
 
 
-def steps_of_learner(env, legal_of: Callable, seconds: float) -> float:
-    """Steps a second of a Gymnasium environment."""
-    dice, steps, begin = random.Random(1), 0, now()
+def steps_of_learner(env, legal_of: Callable, seconds: float) -> Rate:
+    """A Gymnasium environment."""
     _, info = env.reset(seed=1)
-    while now() - begin < seconds:
+    dice, steps, watch = random.Random(1), 0, Stopwatch(seconds)
+    while watch.runs():
         legal = legal_of(info)
         _, _, terminated, truncated, info = env.step(int(legal[int(dice.random() * len(legal))]))
         steps += 1
         if terminated or truncated:
             _, info = env.reset()
-    return steps / (now() - begin)
+    return watch.rate(steps)
 
 
-def steps_of_table(table: VectorTable, seconds: float) -> float:
-    """Steps a second of the vectorised table, all its games counted."""
-    table.reset()
-    rounds, begin = 0, now()
-    while now() - begin < seconds:
+def steps_of_table(table: VectorTable, seconds: float) -> Rate:
+    """The vectorised table, all its games counted."""
+    steps, watch = 0, Stopwatch(seconds)
+    while watch.runs():
         table.step(table.random_actions())
-        rounds += 1
-    return rounds * table.count / (now() - begin)
+        steps += table.count
+    return watch.rate(steps)
 
 
-def best(measure: Callable[[], float]) -> float:
-    measure()  # what has to be compiled is compiled
-    return max(measure() for _ in range(REPEATS))
+def best(measures: dict[str, Callable[[float], Rate]], seconds: float, repeats: int) -> dict[str, Rate]:
+    """The best of some turns of each; the first turn, in which things are compiled, does not count."""
+    for measure in measures.values():
+        measure(0.0)
+    turns = {name: [] for name in measures}
+    for _ in range(repeats):
+        for name, measure in measures.items():
+            turns[name].append(measure(seconds))
+    return {name: Rate(max(t.wall for t in told), max(t.core for t in told)) for name, told in turns.items()}
 
 
-def peers(seconds: float) -> dict[str, float]:
-    """What others' environments do."""
-    found: dict[str, float] = {}
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # peers may say what they like
-        import pettingzoo
+def peers() -> dict[str, Callable[[float], Rate]]:
+    """Others' environments."""
+    found: dict[str, Callable[[float], Rate]] = {}
+    import gymnasium
+    import pettingzoo
 
-        for name in CARD_GAMES:
-            try:
-                env = pettingzoo.make("aec", f"classic/{name}")
-            except (ImportError, pettingzoo.env_registry.exceptions.FailedToImport):
-                print(f"{name} is not installed and left out.", file=sys.stderr)
-                continue
-            found[f"pettingzoo {name}"] = best(lambda env=env: steps_of_agents(env, seconds))
+    for name in CARD_GAMES:
         try:
-            import gymnasium
-
-            catan = gymnasium.make(CATAN).unwrapped
-        except ImportError:
-            print("Catanatron's environment is not installed and left out.", file=sys.stderr)
-        else:
-            found["gymnasium catanatron"] = best(
-                lambda: steps_of_learner(catan, lambda info: info["valid_actions"], seconds)
-            )
+            env = pettingzoo.make("aec", f"classic/{name}")
+        except (ImportError, pettingzoo.env_registry.exceptions.FailedToImport):
+            print(f"{name} is not installed and left out.", file=sys.stderr)
+            continue
+        found[f"pettingzoo {name}"] = lambda seconds, env=env: steps_of_agents(env, seconds)
+    try:
+        catan = gymnasium.make(CATAN).unwrapped
+    except ImportError:
+        print("Catanatron's environment is not installed and left out.", file=sys.stderr)
+    else:
+        found["gymnasium catanatron"] = lambda seconds: steps_of_learner(
+            catan, lambda info: info["valid_actions"], seconds
+        )
     return found
 
 
-def ours(slug: str, rewards: str, seconds: float) -> dict[str, float]:
+def ours(slug: str, rewards: str, desks: int) -> dict[str, Callable[[float], Rate]]:
+    """The forms of one game."""
     env = ours_pettingzoo.env(slug, rewards=rewards)
     learner = ours_gymnasium.TableEnv(slug, bots="random", rewards=rewards)
-    one, many = VectorTable(slug, 1, rewards=rewards), VectorTable(slug, DESKS, rewards=rewards)
+    table = VectorTable(slug, desks, rewards=rewards)
+    table.reset()
     return {
-        "pettingzoo": best(lambda: steps_of_agents(env, seconds)),
-        "gymnasium": best(lambda: steps_of_learner(learner, lambda info: np.flatnonzero(info["action_mask"]), seconds)),
-        "vectorised, 1 game": best(lambda: steps_of_table(one, seconds)),
-        f"vectorised, {DESKS} games": best(lambda: steps_of_table(many, seconds)),
+        "pettingzoo": lambda seconds: steps_of_agents(env, seconds),
+        "gymnasium": lambda seconds: steps_of_learner(
+            learner, lambda info: np.flatnonzero(info["action_mask"]), seconds
+        ),
+        "vectorised": lambda seconds: steps_of_table(table, seconds),
     }
+
+
+def print_table(title: str, others: dict[str, float], figures: dict[str, dict[str, float]]) -> None:
+    """All rates by one clock, and how many times faster one is than another."""
+    print(f"\n{title}\n")
+    columns = ("PettingZoo", "Gymnasium", "vectorised", "× PettingZoo", "× Gymnasium")
+    print(f"| {'':40} | {' | '.join(f'{name:>12}' for name in columns)} |")
+    print(f"|{'-' * 42}|{'|'.join(['-' * 13 + ':'] * len(columns))}|")
+    for slug, rate in figures.items():
+        many = rate["vectorised"]
+        cells = [f"{rate[name]:12,.0f}" for name in ("pettingzoo", "gymnasium", "vectorised")]
+        cells += [f"{many / rate[name]:12.1f}" for name in ("pettingzoo", "gymnasium")]
+        print(f"| {slug:40} | {' | '.join(cells)} |")
+    for name, rate in others.items():
+        kind, _, which = name.partition(" ")
+        cells = [f"{rate:12,.0f}" if kind == form else " " * 12 for form in ("pettingzoo", "gymnasium")]
+        print(f"| {which:40} | {' | '.join([*cells, *[' ' * 12] * 3])} |")
+    for form in ("pettingzoo", "gymnasium"):
+        fastest = max((rate for name, rate in others.items() if name.startswith(form)), default=None)
+        if fastest:
+            slug = min(figures, key=lambda slug: figures[slug][form])
+            print(f"\nThe slowest {form} form, {slug}, is {figures[slug][form] / fastest:.1f} times the fastest peer.")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=[box.slug for box in tw.games()])
-    parser.add_argument("--seconds", type=float, default=1.0, help="of each measurement")
+    parser.add_argument("--desks", type=int, default=1024, help="games of the vectorised form")
+    parser.add_argument("--seconds", type=float, default=0.3, help="of each turn")
+    parser.add_argument("--repeats", type=int, default=8, help="turns of each")
     parser.add_argument("--rewards", default="payoff", help="of our environments, in all forms")
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--clock", choices=CLOCKS, default="wall")
     args = parser.parse_args()
-    global clock
-    clock = args.clock
-    others = peers(args.seconds)
-    figures = {slug: ours(slug, args.rewards, args.seconds) for slug in args.games}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # peers may say what they like
+        others = best(peers(), args.seconds, args.repeats)
+    figures = {slug: best(ours(slug, args.rewards, args.desks), args.seconds, args.repeats) for slug in args.games}
     if args.json:
-        print(json.dumps({"peers": others, "ours": figures}, indent=1))
+        told = {slug: {name: rate._asdict() for name, rate in rates.items()} for slug, rates in figures.items()}
+        print(json.dumps({"peers": {name: rate._asdict() for name, rate in others.items()}, "ours": told}, indent=1))
         return
-    print(f"| {'environment':58} | steps a second |\n| {'-' * 58} | {'-' * 14} |")
-    for name, rate in others.items():
-        print(f"| {name:58} | {rate:14,.0f} |")
-    for slug, rates in figures.items():
-        for name, rate in rates.items():
-            print(f"| {slug + ', ' + name:58} | {rate:14,.0f} |")
-    for slug, rates in figures.items():
-        many = rates[f"vectorised, {DESKS} games"]
-        print(f"\n{slug}: vectorised is {many / rates['pettingzoo']:.0f} times its PettingZoo form", end="")
-        print(f" and {many / rates['gymnasium']:.0f} times its Gymnasium form", end="")
-        agents = max((rate for name, rate in others.items() if name.startswith("pettingzoo")), default=None)
-        if agents:
-            print(f"; the PettingZoo form is {rates['pettingzoo'] / agents:.1f} times the fastest card game", end="")
-        if "gymnasium catanatron" in others:
-            print(f"; the Gymnasium form is {rates['gymnasium'] / others['gymnasium catanatron']:.1f} times", end="")
-            print(" Catanatron's", end="")
-        print(".")
+    titles = {
+        "wall": f"Steps a second by the clock on the wall; the vectorised form has {os.cpu_count()} cores:",
+        "core": "Steps for each second of one core's work:",
+    }
+    for clock, title in titles.items():
+        of_clock = {slug: {n: getattr(r, clock) for n, r in rates.items()} for slug, rates in figures.items()}
+        print_table(title, {name: getattr(rate, clock) for name, rate in others.items()}, of_clock)
 
 
 if __name__ == "__main__":

@@ -45,11 +45,13 @@ def look_ahead(rules_rows, root, viewer, actions, samples, dice, lent, worth):
 
 
 @driver
-def grow(rules_rows, root, viewer, tree, used, iterations, exploration, cut, dice, lent, tally, horizon):
+def grow(rules_rows, root, viewer, tree, used, iterations, exploration, cut, sift, dice, lent, tally, horizon):
     """Let a tree grow by so many iterations, in place; returns the nodes in use. `tally` counts the plies played.
 
     How much an action may look worse and still be tried is measured by `horizon`, how far apart the viewer's
-    outcomes are, so that it does not matter over what range a game spreads its payoffs.
+    outcomes are, so that it does not matter over what range a game spreads its payoffs. With `sift`, a first look
+    that disappoints is kept from the nodes above: whoever decides there would not go that way, and a choice among
+    many is not worse for the bad ones among them.
     """
     states, moves, stamps, path, value = lent
     rules, s = rules_rows[0], states[0]
@@ -57,18 +59,22 @@ def grow(rules_rows, root, viewer, tree, used, iterations, exploration, cut, dic
         imagine_root(rules, states, root, viewer, dice)
         start = s.ply
         curiosity = exploration * max(horizon[MOST] - horizon[LEAST], 0.0)
-        length, used = descend(rules, s, tree, used, curiosity, moves, stamps, path)
+        length, used, bar = descend(rules, s, tree, used, curiosity, moves, stamps, path)
         roll_out(rules, s, moves, cut)
         outlook(rules, s, value)
         widen(horizon, value[viewer])
-        back_up(tree, path, length, value)
+        if sift and length > 1 and value[tree[path[length - 1]].mover] < bar:
+            credit(tree[path[length - 1]], value)
+        else:
+            back_up(tree, path, length, value)
         tally[0] += s.ply - start
     return used
 
 
 @driver
 def descend(rules, s, tree, used, curiosity, moves, stamps, path):
-    """Follow the tree down an imagined game and add one node; returns the length of the path and the nodes in use.
+    """Follow the tree down an imagined game and add one node; returns the length of the path, the nodes in use, and
+    the most that the mover has come to expect of another action there (NOWHERE if no node was added).
 
     An action without an alternative is played and costs no node. Of the children only those count whose action is
     legal here; how often that was so is kept, for a child cannot be blamed for the times it was not to be had.
@@ -84,7 +90,7 @@ def descend(rules, s, tree, used, curiosity, moves, stamps, path):
         for i in range(count):
             stamps[moves[i]] = mark
         tried, best = 0, NOWHERE
-        best_score = -1.0
+        best_score, bar = -1.0, -1.0
         child = tree[node].child
         while child != NOWHERE:
             here = tree[child]
@@ -92,6 +98,7 @@ def descend(rules, s, tree, used, curiosity, moves, stamps, path):
                 stamps[here.action] = mark + 1
                 here.available += 1
                 tried += 1
+                bar = max(bar, here.worth / here.visits)
                 score = here.worth / here.visits + curiosity * sqrt(log(here.available) / here.visits)
                 if score > best_score:
                     best_score, best = score, child
@@ -102,14 +109,14 @@ def descend(rules, s, tree, used, curiosity, moves, stamps, path):
             add_child(tree, node, best, pick_untried(s, moves, stamps, count, count - tried, mark), mover)
             path[length] = best
             advance(rules, s, tree[best].action)
-            return length + 1, used
+            return length + 1, used, bar
         if best == NOWHERE:
             break
         path[length] = best
         length += 1
         node = best
         advance(rules, s, tree[best].action)
-    return length, used
+    return length, used, float(NOWHERE)
 
 
 @driver
@@ -167,11 +174,15 @@ def widen(horizon, outcome):
 def back_up(tree, path, length, value):
     tree[ROOT].visits += 1
     for i in range(length):
-        node = tree[path[i]]
-        worth = value[node.mover]
-        node.visits += 1
-        node.worth += worth
-        node.square += worth * worth
+        credit(tree[path[i]], value)
+
+
+@driver
+def credit(node, value):
+    worth = value[node.mover]
+    node.visits += 1
+    node.worth += worth
+    node.square += worth * worth
 
 
 @driver

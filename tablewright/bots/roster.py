@@ -51,8 +51,8 @@ def search_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
 
 def read_plan(settings: dict[str, str], foresight: Foresight = USUAL) -> Plan:
     """A plan from its text: iterations or a time, and how to search; what it does not say, the game does."""
-    refuse_unknown("search", settings, (PLAIN, "iterations", "ms", "exploration", "cut", "trees"))
-    plan = Plan(iterations=1000, exploration=foresight.exploration, cut=foresight.cut)
+    refuse_unknown("search", settings, (PLAIN, "iterations", "ms", "exploration", "cut", "sift", "trees"))
+    plan = Plan(iterations=1000, exploration=foresight.exploration, cut=foresight.cut, sift=foresight.sift)
     budget = settings.get(PLAIN, "")
     if budget.endswith("ms"):
         settings = settings | {"ms": budget.removesuffix("ms")}
@@ -66,6 +66,8 @@ def read_plan(settings: dict[str, str], foresight: Foresight = USUAL) -> Plan:
         plan = replace(plan, exploration=number("search", settings["exploration"], 0, 100))
     if "cut" in settings:
         plan = replace(plan, cut=int(number("search", settings["cut"], -1, 100_000)))
+    if "sift" in settings:
+        plan = replace(plan, sift=bool(int(number("search", settings["sift"], 0, 1))))
     if "trees" in settings:
         plan = replace(plan, trees=int(number("search", settings["trees"], 1, MOST_TREES)))
     if plan.iterations and plan.iterations < plan.trees:

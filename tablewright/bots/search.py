@@ -26,6 +26,7 @@ class Plan:
     milliseconds: float = 0.0  # until so much time has passed
     exploration: float = 0.6  # how curious, as a share of how far apart the outcomes are
     cut: int = 20  # plies of a roll-out before the game's promise is asked; -1 goes on to the end
+    sift: bool = False  # keep a first look that disappoints from the nodes above
     trees: int = 1  # each on its own core, merged at the root
 
 
@@ -111,7 +112,7 @@ class Search:
                 return
 
     def grow(self, bench: Workbench, seat: Seat, iterations: int) -> None:
-        bench.grow(seat.state, seat.player, iterations, self.plan.exploration, self.plan.cut)
+        bench.grow(seat.state, seat.player, iterations, self.plan.exploration, self.plan.cut, self.plan.sift)
 
     def merged(self, seat: Seat) -> list[Tried]:
         """The children of all roots together, in the order of their visits."""

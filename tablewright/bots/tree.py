@@ -89,7 +89,7 @@ class Workbench:
         self.tree, self.spare = self.spare, self.tree
         return True
 
-    def grow(self, root: np.ndarray, viewer: int, iterations: int, exploration: float, cut: int) -> None:
+    def grow(self, root: np.ndarray, viewer: int, iterations: int, exploration: float, cut: int, sift: bool = False) -> None:
         self.used = int(
             self.drivers.grow(
                 self.game.lent_rules,
@@ -100,6 +100,7 @@ class Workbench:
                 iterations,
                 exploration,
                 cut,
+                sift,
                 self.dice,
                 self.lent,
                 self.tally,

@@ -43,6 +43,7 @@ class Foresight:
 
     cut: int = 20  # random plies before the promise is asked; 0 where a promise says more than they do; -1 to the end
     exploration: float = 0.6  # how readily it tries what looks worse, as a share of how far apart the outcomes are
+    sift: bool = False  # whether a first look that disappoints is kept from the decisions above; for exact promises
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

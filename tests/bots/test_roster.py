@@ -20,6 +20,7 @@ GAME = tw.load("high-tide", players=2)
         ("200ms", Plan(milliseconds=200.0)),
         ("iterations=7/cut=-1", Plan(iterations=7, cut=-1)),
         ("ms=50/trees=2/exploration=2.5", Plan(milliseconds=50.0, trees=2, exploration=2.5)),
+        ("70/cut=0/sift=1", Plan(iterations=70, cut=0, sift=True)),
         ("", Plan(iterations=1000)),
     ],
 )
@@ -48,6 +49,7 @@ def test_a_wrong_name_or_setting_is_refused_in_one_line(name):
 
 
 def test_a_plan_takes_from_the_game_what_its_text_leaves_open():
+    assert read_plan({}, Foresight(sift=True)).sift and not read_plan(read_settings("sift=0"), Foresight(sift=True)).sift
     foresight = Foresight(cut=0, exploration=0.25)
     assert read_plan(read_settings("70"), foresight) == Plan(iterations=70, cut=0, exploration=0.25)
     assert read_plan(read_settings("70/cut=9"), foresight) == Plan(iterations=70, cut=9, exploration=0.25)

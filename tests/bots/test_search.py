@@ -173,3 +173,23 @@ def test_plain_and_compiled_search_grow_the_same_tree():
         return bench.tree[: bench.used]
 
     assert np.array_equal(tree(True), tree(False))
+
+
+def test_a_first_look_that_disappoints_is_kept_from_the_nodes_above():
+    match = tw.load("high-tide", players=3).new(seed=4)
+
+    def visits_and_below(sift):
+        search = Search(match.game, 1, Plan(iterations=900, cut=0, sift=sift))
+        search.consider(Seat(match, match.actor))
+        bench = search.benches[0]
+        visits = [int(bench.tree[child]["visits"]) for child in bench.children(ROOT)]
+        below = [sum(int(bench.tree[c]["visits"]) for c in bench.children(child)) for child in bench.children(ROOT)]
+        return int(bench.tree[ROOT]["visits"]), visits, below
+
+    told, visits, below = visits_and_below(sift=False)
+    assert told == 900
+    assert visits == [1 + count for count in below]
+    told, visits, below = visits_and_below(sift=True)
+    assert told == sum(visits) < 900
+    assert all(own <= 1 + count for own, count in zip(visits, below, strict=True))
+    assert sum(visits) < sum(below) + len(below)

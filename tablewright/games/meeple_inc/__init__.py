@@ -47,7 +47,7 @@ BOX = Box(
     promise=promise,
     conceal=conceal,
     check=check,
-    foresight=Foresight(cut=0, exploration=0.12),  # random players publish one game in fifty
+    foresight=Foresight(cut=0, exploration=0.12, sift=True),  # random players publish one game in fifty
     glance=text.glance,
     study=STUDY,
 )
