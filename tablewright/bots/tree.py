@@ -89,7 +89,9 @@ class Workbench:
         self.tree, self.spare = self.spare, self.tree
         return True
 
-    def grow(self, root: np.ndarray, viewer: int, iterations: int, exploration: float, cut: int, sift: bool = False) -> None:
+    def grow(
+        self, root: np.ndarray, viewer: int, iterations: int, exploration: float, cut: int, sift: bool = False
+    ) -> None:
         self.used = int(
             self.drivers.grow(
                 self.game.lent_rules,

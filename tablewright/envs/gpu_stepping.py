@@ -31,22 +31,32 @@ def step_games(rules_rows, states, numbers, blank, desks, families, actions, how
     cuda.syncthreads()
 
     for game in range(first + warp, first + here, warps):
-        clear_mask(masks[game], lane, LANES)
-        gather_bytes(looks, rows_of(numbers, game), actors[game], observations[game], lane, LANES)
+        for action in range(lane, masks.shape[1], LANES):
+            masks[game, action] = 0
+        observe_by_lanes(looks, numbers, game, actors[game], observations[game], lane)
     line_up(states[first + own].phase if own < here else KEYS - 1, standing, line)
     game = first + line[own]
     if line[own] < here:
         mark_legal(rules_rows[game % variants], states[game], desks[game], moves, masks[game])
-    for game in range(first + warp, first + here, warps):
-        scale_bytes(looks, actors[game], observations[game], lane, LANES)
-    cuda.syncthreads()
-    for game in range(first + warp, first + here, warps):
-        show_larger(looks, rows_of(numbers, game), actors[game], observations[game], lane, LANES)
 
 
 @driver
-def rows_of(numbers, game):
-    return numbers[0][game], numbers[1][game], numbers[2][game]
+def observe_by_lanes(looks, numbers, game, viewer, row, lane):
+    """What `observe` writes, each lane of a warp every so many-th number."""
+    runs, scales, larger = looks
+    bytes, pairs, fours = numbers
+    for run in range(runs.shape[2]):
+        source, at, length = runs[viewer, 0, run, 0], runs[viewer, 0, run, 1], runs[viewer, 0, run, 2]
+        for i in range(lane, length, LANES):
+            row[at + i] = scaled_byte(scales[0], at + i, float32(bytes[game, source + i]))
+        source, at, length = runs[viewer, 1, run, 0], runs[viewer, 1, run, 1], runs[viewer, 1, run, 2]
+        for i in range(lane, length, LANES):
+            row[at + i] = scaled_larger(larger, at + i, float32(pairs[game, source + i]))
+        source, at, length = runs[viewer, 2, run, 0], runs[viewer, 2, run, 1], runs[viewer, 2, run, 2]
+        for i in range(lane, length, LANES):
+            row[at + i] = scaled_larger(larger, at + i, float32(fours[game, source + i]))
+    for seat in range(lane, len(runs) - 1, LANES):
+        row[seat] = float32(int(seat == viewer))
 
 
 @kernel

@@ -95,14 +95,9 @@ def step_game(rules, states, blank, desk, action, how, then, lent, reward):
 @driver
 def fill_mask(rules, s, desk, moves, mask):
     """List the legal actions of the seat to decide, and mark them; nothing is legal when the game is over."""
-    clear_mask(mask, 0, 1)
-    mark_legal(rules, s, desk, moves, mask)
-
-
-@driver
-def clear_mask(mask, lane, lanes):
-    for action in range(lane, len(mask), lanes):
+    for action in range(len(mask)):
         mask[action] = 0
+    mark_legal(rules, s, desk, moves, mask)
 
 
 @driver
@@ -119,54 +114,50 @@ def mark_legal(rules, s, desk, moves, mask):
 def observe(looks, numbers, viewer, row):
     """Write what a seat (NONE: a spectator) sees of a state; `numbers` is the state as int8, as int16 and as int32.
 
-    The three steps may be shared out among lanes, each of which does every so many-th number; a step begins when all
-    lanes are done with the one before.
+    Bytes are gathered first and then scaled all at once, which a compiler does many at a time.
     """
-    gather_bytes(looks, numbers, viewer, row, 0, 1)
-    scale_bytes(looks, viewer, row, 0, 1)
-    show_larger(looks, numbers, viewer, row, 0, 1)
-
-
-@driver
-def gather_bytes(looks, numbers, viewer, row, lane, lanes):
-    """Bytes are gathered first and then scaled all at once, which a compiler does many at a time."""
-    runs = looks[0][viewer, 0]
-    for run in range(len(runs)):
-        source, at, length = runs[run, 0], runs[run, 1], runs[run, 2]
-        for i in range(lane, length, lanes):
-            row[at + i] = float32(numbers[0][source + i])
-
-
-@driver
-def scale_bytes(looks, viewer, row, lane, lanes):
-    """Products and sum come out as the quotient would, whether or not they are fused: the first product is exact."""
-    scale = looks[1][int(viewer == NONE)]
-    for i in range(lane, len(row), lanes):
-        number = row[i] - scale[0, i]
-        row[i] = number * scale[1, i] + number * scale[2, i]
-
-
-@driver
-def show_larger(looks, numbers, viewer, row, lane, lanes):
-    """Numbers of two and of four bytes, and whose row it is."""
-    runs, larger = looks[0][viewer], looks[2]
-    show_runs(runs[1], larger, numbers[1], row, lane, lanes)
-    show_runs(runs[2], larger, numbers[2], row, lane, lanes)
-    for seat in range(lane, len(looks[0]) - 1, lanes):
+    runs, scales, larger = looks
+    gather_bytes(runs[viewer, 0], numbers[0], row)
+    scale = scales[int(viewer == NONE)]
+    for i in range(len(row)):
+        row[i] = scaled_byte(scale, i, row[i])
+    show_larger(runs[viewer, 1], larger, numbers[1], row)
+    show_larger(runs[viewer, 2], larger, numbers[2], row)
+    for seat in range(len(runs) - 1):
         row[seat] = float32(int(seat == viewer))
 
 
 @driver
-def show_runs(runs, scale, numbers, row, lane, lanes):
-    """Numbers by the bounds of their fields; where these are wide, bent so that all find room below 1."""
+def gather_bytes(runs, numbers, row):
+    for run in range(len(runs)):
+        source, at, length = runs[run, 0], runs[run, 1], runs[run, 2]
+        for i in range(length):
+            row[at + i] = float32(numbers[source + i])
+
+
+@driver
+def scaled_byte(scale, at, number):
+    """Products and sum come out as the quotient would, whether or not they are fused: the first product is exact."""
+    number = number - scale[0, at]
+    return number * scale[1, at] + number * scale[2, at]
+
+
+@driver
+def show_larger(runs, scale, numbers, row):
     for run in range(len(runs)):
         source, at, length = runs[run, 0], runs[run, 1], runs[run, 2]
         if length == 0:
             break
-        for i in range(lane, length, lanes):
-            low, bend, span, start = scale[0, at + i], scale[1, at + i], scale[2, at + i], scale[3, at + i]
-            number = float32(numbers[source + i]) - low
-            row[at + i] = start + (float32(1) - start) * (number / (bend * abs(number) + span))
+        for i in range(length):
+            row[at + i] = scaled_larger(scale, at + i, float32(numbers[source + i]))
+
+
+@driver
+def scaled_larger(scale, at, number):
+    """A number by the bounds of its field; where these are wide, bent so that all find room below 1."""
+    low, bend, span, start = scale[0, at], scale[1, at], scale[2, at], scale[3, at]
+    number = number - low
+    return start + (float32(1) - start) * (number / (bend * abs(number) + span))
 
 
 # --- Many games ---------------------------------------------------------------------------------------------------

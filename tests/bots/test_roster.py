@@ -49,7 +49,9 @@ def test_a_wrong_name_or_setting_is_refused_in_one_line(name):
 
 
 def test_a_plan_takes_from_the_game_what_its_text_leaves_open():
-    assert read_plan({}, Foresight(sift=True)).sift and not read_plan(read_settings("sift=0"), Foresight(sift=True)).sift
+    assert (
+        read_plan({}, Foresight(sift=True)).sift and not read_plan(read_settings("sift=0"), Foresight(sift=True)).sift
+    )
     foresight = Foresight(cut=0, exploration=0.25)
     assert read_plan(read_settings("70"), foresight) == Plan(iterations=70, cut=0, exploration=0.25)
     assert read_plan(read_settings("70/cut=9"), foresight) == Plan(iterations=70, cut=9, exploration=0.25)
