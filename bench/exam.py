@@ -1,6 +1,6 @@
 """An exam for the report: faults are planted one at a time, and it must name each among its first findings.
 
-    python bench/exam.py [--games N] [--only NAME] [--alarms RUNS]
+    python bench/exam.py [--games N] [--only NAME] [--alarms RUNS] [--workers N]
 
 A fault counts as named if one of the first FIRST findings is about it (its subject, or a sentence that matches) and the
 same game without the fault has no such finding among its own first. Then a game in which no seat and no card is better
@@ -16,6 +16,7 @@ from typing import Any
 
 from faulty_tides import EVEN, FAULTY
 
+from tablewright.arena.blocks import Sample
 from tablewright.arena.workers import Crew
 from tablewright.engine.copies import Copy
 from tablewright.engine.game import Game
@@ -25,6 +26,7 @@ from tablewright.lab.plan import report_samples
 from tablewright.lab.report import gather, look_into, write_report
 
 FIRST = 10
+SECOND = "search:25"  # a second level that is quick
 
 
 @dataclass(frozen=True)
@@ -87,8 +89,14 @@ FAULTS = (
 )  # fmt: skip
 
 
+def exam_samples(game: Game, games: int, seed: int) -> dict[str, Sample]:
+    """All that a report plays but the ladder, which no finding rests on."""
+    samples = report_samples(game, games, seed, second=SECOND)
+    return {name: sample for name, sample in samples.items() if not name.startswith("rung ")}
+
+
 def first_findings(game: Game, games: int, seed: int, crew: Crew) -> list[Finding]:
-    evidence = gather(game, report_samples(game, games, seed), crew)
+    evidence = gather(game, exam_samples(game, games, seed), crew)
     look_into(evidence, games, seed, crew)
     return write_report(evidence).findings[:FIRST]
 
@@ -97,13 +105,13 @@ def named_by(findings: list[Finding], wanted: str) -> Finding | None:
     return next((f for f in findings if re.search(wanted, f.subject) or re.search(wanted, f.full_sentence)), None)
 
 
-def examine(faults: list[Fault], games: int) -> int:
+def examine(faults: list[Fault], games: int, workers: int | None) -> int:
     """Print a row for each fault; returns how many were named."""
     sound: dict[str, list[Finding]] = {}
     found = 0
     print("| fault | game | named | by |\n|---|---|---|---|")
     for fault in faults:
-        with Crew(1 if fault.slug in FAULTY else None) as crew:
+        with Crew(1 if fault.slug in FAULTY else workers) as crew:
             key = f"{fault.sound.box.slug} {fault.options}"
             if key not in sound:
                 sound[key] = first_findings(fault.sound, games, 0, crew)
@@ -134,9 +142,10 @@ def main() -> None:
     reader.add_argument("--games", type=int, default=300)
     reader.add_argument("--only", default="")
     reader.add_argument("--alarms", type=int, default=20)
+    reader.add_argument("--workers", type=int, help="processes; by default as many as cores")
     given = reader.parse_args()
     faults = [fault for fault in FAULTS if given.only in fault.name]
-    found = examine(faults, given.games)
+    found = examine(faults, given.games, given.workers)
     print(f"\n{found} of {len(faults)} faults are named among the first {FIRST} findings.")
     if given.alarms:
         wrong = false_alarms(given.alarms, given.games)

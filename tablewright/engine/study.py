@@ -5,7 +5,7 @@ All of it has a default, so a game may leave any of it out; the report then says
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -53,6 +53,10 @@ def no_prices(rules: np.record) -> dict[str, float]:
     return {}
 
 
+def none_left_out(rules: np.record) -> Collection[str]:
+    return ()
+
+
 def no_starts(rules: np.record, s: np.record, seat: int) -> dict[str, str]:
     return {}
 
@@ -71,6 +75,8 @@ class Study:
     shortages: Sequence[str] = ()  # the reasons against an action that mean: something is lacking, or taken
     prices: Callable[[np.record], Mapping[str, float]] = no_prices
     """What elements cost, by name, in a unit of the game's own; compared only within a kind."""
+    left_out: Callable[[np.record], Collection[str]] = none_left_out
+    """The elements, by name, that these rules do without on purpose: nobody misses them."""
     starts: Callable[[np.record, np.record, int], Mapping[str, str]] = no_starts
     """What a seat begins with, by kind, such as {"house": "creek"}: dealt, not chosen."""
 

@@ -21,10 +21,13 @@ from tablewright.lab.telling import percent, plain_percent
 
 FEWEST_OFFERS = 60
 FEWEST_TAKES = 25
+SELDOM = 0.1  # of the games in which it can be had
+FEWEST_GAMES = 200  # in which something that is never to be had is missed
 NEVER, ALWAYS = 0.02, 0.98
 HARM = 0.08  # of payoff, lost with an action: that hurts
 FAR = 3.0  # times the usual distance from the middle of a kind
 FEWEST_OF_A_KIND = 5
+LISTED = 8  # elements that one sentence names
 UNLIKE = "way"  # a kind whose members are not to be compared: ways to act
 
 
@@ -41,10 +44,16 @@ class Use:
     rise: Estimate  # of the taker's promise, with the action itself
     beyond: Estimate  # final payoff less what was promised before
     takers: list[int]  # the games in which it was taken
+    games: int  # in which it could be had
 
     @property
     def rate(self) -> Estimate:
         return share(min(self.taken, self.offered), self.offered)
+
+    @property
+    def neglected(self) -> bool:
+        """Almost never taken, and not only because it can be had again and again before somebody takes it."""
+        return self.rate.high < NEVER and share(len(self.takers), self.games).high < SELDOM
 
     @property
     def log_odds(self) -> float:
@@ -73,6 +82,7 @@ def uses_of(lot: Lot) -> list[Use]:
     """All elements, from the counts and the course of the games."""
     study, words = lot.game.box.study, lot.game.box.words
     offered = np.sum([w.offered for w in lot.games], axis=(0, 1))
+    offering = np.sum([w.offered.any(axis=0) for w in lot.games], axis=0)
     taken = np.sum([w.taken for w in lot.games], axis=(0, 1))
     rise: dict[int, list[float]] = defaultdict(list)
     beyond: dict[int, list[float]] = defaultdict(list)
@@ -100,6 +110,7 @@ def uses_of(lot: Lot) -> list[Use]:
             mean(rise[place]),
             mean(beyond[place]),
             takers[place],
+            int(offering[place]),
         )
         for place, element in enumerate(study.elements)
     ]
@@ -141,19 +152,22 @@ def rates(lot: Lot, uses: list[Use], section: Section) -> None:
             lot.players,
         )
     )
-    for word, odd, weight in (("almost never", never, 0.42), ("always", always, 0.3)):
+    neglected = [use for use in known if use.neglected]
+    for word, odd, weight in (("almost never", neglected, 0.42), ("always", always, 0.3)):
         for kind in dict.fromkeys(use.kind for use in odd):
             section.findings.append(extremes(lot, kind, [use for use in odd if use.kind == kind], word, weight))
-    absent = [use.name for use in uses if use.offered == 0]
+    left_out = lot.game.box.study.left_out(lot.game.rules)
+    absent = [use for use in uses if use.offered == 0 and use.name not in left_out]
     section.findings.append(
         Finding(
             41,
-            f"Never to be had in {len(lot.games)} games: {', '.join(absent)}.",
-            1e-6 if absent and len(lot.games) >= 200 else 1.0,
-            0.15,
+            f"Never to be had in {len(lot.games)} games: {'; '.join(f'{use.words} ({use.name})' for use in absent)}.",
+            1e-6 if absent and len(lot.games) >= FEWEST_GAMES else 1.0,
+            0.45,
             lot.level,
             len(lot.games),
-            subject=", ".join(absent),
+            key="never to be had",
+            subject=", ".join(use.name for use in absent),
         )
     )
 
@@ -162,11 +176,14 @@ def extremes(lot: Lot, kind: str, odd: list[Use], word: str, weight: float) -> F
     """The elements of a kind that are never or always taken, together; a few of many weigh less than one of a few."""
     one, many = lot.game.box.words.get(f"study.kind.{kind}")
     all_of_kind = sum(element.kind == kind for element in lot.game.box.study.elements)
-    listed = "; ".join(f"{use.words} ({use.name}), {plain_percent(use.rate.value)} of {use.offered:,}" for use in odd)
-    head = f"{len(odd)} of {all_of_kind} {many} are" if len(odd) > 1 else f"This {one} is"
+    odd = sorted(odd, key=lambda use: abs(use.rate.value - 0.5), reverse=True)
+    listed = "; ".join(f"{use.words} ({use.name}), in {plain_percent(use.rate.value)} of {use.offered:,}"
+                       for use in odd[:LISTED])  # fmt: skip
+    more = f"; and {len(odd) - LISTED} more" if len(odd) > LISTED else ""
+    head = f"{len(odd)} of {all_of_kind} {many} are" if len(odd) > 1 else f"One {one} is"
     return Finding(
         41,
-        f"{head} {word} taken when it can be: {listed}.",
+        f"{head} {word} taken when there is a chance: {listed}{more}.",
         1e-9,
         weight,
         lot.level,

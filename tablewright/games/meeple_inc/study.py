@@ -148,6 +148,11 @@ def prices(rules: np.record) -> dict[str, float]:
     return found
 
 
+def left_out(rules: np.record) -> list[str]:
+    """The spaces that are absent on this side of the board."""
+    return [ELEMENTS[space].name for space in np.flatnonzero(rules.space_act == NONE)]
+
+
 def starts(rules: np.record, s: np.record, seat: int) -> dict[str, str]:
     """The place in the turn order, and the award card."""
     turn = int(np.flatnonzero(s.order == seat)[0])
@@ -160,6 +165,7 @@ STUDY = Study(
     resources=(*(Gauge(name, "tokens", column) for column, name in enumerate(TOKENS)), Gauge("vp", "vp")),
     prices=prices,
     starts=starts,
+    left_out=left_out,
     shortages=(
         "space_taken",
         "space_too_dear",
