@@ -39,17 +39,23 @@ class Gauge:
 
     name: str
     field: str
-    column: int | None = None  # of a field with more than one number a seat
+    column: int | None = None  # of a field with more than one number a seat; without it, all of them together
 
     def of_seats(self, s: np.record, players: int) -> np.ndarray:
-        values = s[self.field][:players]
-        return np.asarray(values if self.column is None else values[:, self.column], np.float32)
+        values = np.asarray(s[self.field][:players], np.float32)
+        if values.ndim == 1:
+            return values
+        return np.asarray(values.sum(axis=1) if self.column is None else values[:, self.column])
 
     def of_all(self, s: np.record) -> float:
         return float(s[self.field])
 
 
 def no_prices(rules: np.record) -> dict[str, float]:
+    return {}
+
+
+def no_worths(rules: np.record) -> dict[str, float]:
     return {}
 
 
@@ -75,6 +81,8 @@ class Study:
     shortages: Sequence[str] = ()  # the reasons against an action that mean: something is lacking, or taken
     prices: Callable[[np.record], Mapping[str, float]] = no_prices
     """What elements cost, by name, in a unit of the game's own; compared only within a kind."""
+    worths: Callable[[np.record], Mapping[str, float]] = no_worths
+    """What elements bring as it is printed, by name, in the same unit; compared only within a kind."""
     left_out: Callable[[np.record], Collection[str]] = none_left_out
     """The elements, by name, that these rules do without on purpose: nobody misses them."""
     starts: Callable[[np.record, np.record, int], Mapping[str, str]] = no_starts

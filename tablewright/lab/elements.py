@@ -166,7 +166,6 @@ def rates(lot: Lot, uses: list[Use], section: Section) -> None:
             0.45,
             lot.level,
             len(lot.games),
-            key="never to be had",
             subject=", ".join(use.name for use in absent),
         )
     )

@@ -103,7 +103,7 @@ def by_starts(lot: Lot, section: Section) -> None:
                 f"It matters {lot.game.box.words.get(f'study.start.{kind}')}: {value} takes {percent(wins)} of the best"
                 f" places where {fair:.0%} would be fair.",
                 p_value(wins, fair) if abs(off) >= SLIGHT else 1.0,
-                min(1.0, 0.8 * abs(off) * lot.players / 2),
+                min(1.0, 1.6 * abs(off) * lot.players / 2),
                 lot.level,
                 wins.count,
                 key=f"start {kind} {value} {off > 0}",

@@ -11,7 +11,7 @@ from tablewright.arena.blocks import replayed
 from tablewright.arena.watching import Watched
 from tablewright.engine.errors import NotInstalled
 from tablewright.engine.game import Game
-from tablewright.lab.findings import Finding, Measure, Section, Table
+from tablewright.lab.findings import PRINTED, Finding, Measure, Section, Table
 from tablewright.lab.report import Report, examples_of
 from tablewright.lab.telling import spanned
 
@@ -72,11 +72,15 @@ def findings_part(findings: list[Finding], numbers: dict[int, int]) -> str:
 
 def finding_item(finding: Finding, numbers: dict[int, int]) -> str:
     weight = "grave" if finding.matters >= 0.6 else "plain" if finding.matters >= 0.3 else "slight"
-    small = f"{html.escape(finding.level)} players, {finding.count:,} cases, measure {finding.number}"
+    small = f"{told_by(finding.level)}, {finding.count:,} cases, measure {finding.number}"
     return (
         f"<li class='{weight}'><span>{html.escape(finding.full_sentence)}</span>"
         f"<small>{small}{opening(finding.examples, numbers)}</small></li>"
     )
+
+
+def told_by(level: str) -> str:
+    return "by the printed numbers" if level == PRINTED else f"{html.escape(level)} players"
 
 
 def opening(examples: tuple[Watched, ...], numbers: dict[int, int]) -> str:
