@@ -14,7 +14,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from faulty_tides import EVEN, FAULTY
+from faulty_games import EVEN, FAULTY
 
 from tablewright.arena.blocks import Sample
 from tablewright.arena.workers import Crew
@@ -49,10 +49,11 @@ class Fault:
     @property
     def sound(self) -> Game:
         """The same game without the fault."""
-        return load("high-tide" if self.slug in FAULTY else self.slug, **self.options)
+        slug = FAULTY[self.slug].slug.removesuffix(f"-{self.slug}") if self.slug in FAULTY else self.slug
+        return load(slug, **self.options)
 
 
-MM, LBM, POT, ATL = "meaning-made", "life-builds-meaning", "potlatch", "atlas-of-feelings"
+MM, LBM, POT, ATL, MI = "meaning-made", "life-builds-meaning", "potlatch", "atlas-of-feelings", "meeple-inc"
 THREE = {"players": 3}
 
 FAULTS = (
@@ -60,13 +61,13 @@ FAULTS = (
     Fault("the order of seats is broken", "twice", r"[Ss]eat 1", options=THREE),
     Fault("an action that only costs", "toll", r"way/wait", options=THREE),
     Fault("a game without an end", "for-ever", r"come to an end", options=THREE),
-    Fault("no points for high water", "high-tide", r"points|[Ss]kill|decided", (("tide.high_water_points", 0),)),
+    Fault("no points for high water", "high-tide", r"points is never made", (("tide.high_water_points", 0),)),
     Fault("an end that cannot be reached", ATL, r"four_yellow", (("turns.yellow_spots_to_end", 12),)),
     Fault("a step that nobody can pay", ATL, r"white-inward|four_yellow", (("turns.points_per_turn", 2),)),
     Fault("a house that needs next to nothing", POT, r"creek",
           tuple((f"houses.house.creek.needs.{t}", 1) for t in range(4))),
-    Fault("a house that cannot be filled", POT, r"point",
-          tuple((f"houses.house.point.needs.{t}", 6) for t in range(4))),
+    Fault("a house that cannot be filled", POT, r"house/point|house point",
+          tuple((f"houses.house.point.needs.{t}", 9) for t in range(4))),
     Fault("a Pattern that pays six Energy", MM, r"pattern/skin\b", (("patterns.pattern.skin.bonus.energy", 6),)),
     Fault("a Pattern for nothing", MM, r"pattern/shell\b",
           (("patterns.pattern.shell.cost.energy", 0), ("patterns.pattern.shell.cost.insight", 0))),
@@ -75,8 +76,8 @@ FAULTS = (
     Fault("a Project with three times its reward", MM, r"project/local_clinic",
           (("projects.project.local_clinic.meaning", 6),)),
     Fault("a way to acquire that gives nothing", MM, r"way/ii\b", (("turns.acquire.ii.insight", 0),)),
-    Fault("nothing may be donated", MM, r"donat|loses together|nobody wins", (("turns.donations_per_round", 0),)),
-    Fault("a world that starts at its end", MM, r"loses together|[Nn]obody wins|Meaning",
+    Fault("nothing may be donated", MM, r"donat|loses together", (("turns.donations_per_round", 0),)),
+    Fault("a world that starts at its end", MM, r"loses together",
           (("turns.start.standard.meaning", 1),)),
     Fault("a Pattern that costs one and gives four", LBM, r"pattern/thin_membrane",
           (("patterns.pattern.thin_membrane.outputs", "VVSS"),)),
@@ -86,6 +87,12 @@ FAULTS = (
           (("projects.project.repair_hub.required", "EEEEEEEEEESS"),)),
     Fault("a Pattern that gives back half", LBM, r"pattern/steady_pulse",
           (("patterns.pattern.steady_pulse.outputs", "EE"), ("patterns.pattern.steady_pulse.cost", "RRMV"))),
+    Fault("a Project with a fifth of its reward", LBM, r"project/seed_vault",
+          (("projects.project.seed_vault.drift", 0), ("projects.project.seed_vault.stress", 1))),
+    Fault("a seat with two more tokens", "tokens", r"[Ss]eat 2"),
+    Fault("an option without an end", "endless-waits", r"waits=3.*do not end", options=THREE),
+    Fault("a skill card at half its price", MI, r"skill/k28", (("skills.skill.k28.price", 2),)),
+    Fault("an objective with three times its reward", MI, r"objective/o01", (("objectives.objective.o01.reward", 12),)),
 )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""High Tide with a fault in its rules, one at a time, and a version of it in which all seats and cards are alike."""
+"""Games with a fault in their rules, one at a time, and a High Tide in which all seats and cards are alike."""
 
 from dataclasses import replace
 
@@ -7,10 +7,13 @@ from high_tide.actions import WAIT, value_of
 from high_tide.journal import DEALT, DRAWS, PLAYED, WAITED
 from high_tide.rules import draw, pass_turn, play, play_card, wait
 from high_tide.setup import setup
-from high_tide.state import WAVES
+from high_tide.state import MOST_WAITS, WAVES
 
 from tablewright.engine.box import Box
 from tablewright.engine.kit import below, cards_left, note, put_on_pile, rule
+from tablewright.games.life_builds_meaning import BOX as LIFE
+from tablewright.games.life_builds_meaning.setup import setup as lay_the_table
+from tablewright.games.life_builds_meaning.state import ENERGY
 
 GIFT = 2
 TOLL = 3
@@ -58,6 +61,22 @@ def play_for_ever(rules, s, action):
 
 
 @rule
+def play_with_endless_waits(rules, s, action):
+    """Where players may wait as often as can be, cards come back into the hand."""
+    if rules.waits == MOST_WAITS:
+        play_for_ever(rules, s, action)
+    else:
+        play(rules, s, action)
+
+
+@rule
+def setup_with_tokens(rules, s):
+    """The second seat of Life Builds Meaning begins with two more Energy."""
+    lay_the_table(rules, s)
+    s.tokens[1, ENERGY] += GIFT
+
+
+@rule
 def setup_anywhere(rules, s):
     """Any seat may begin."""
     setup(rules, s)
@@ -93,5 +112,7 @@ FAULTY = {
     "twice": faulty("twice", play=play_twice),
     "toll": faulty("toll", play=play_with_toll),
     "for-ever": faulty("for-ever", play=play_for_ever),
+    "endless-waits": faulty("endless-waits", play=play_with_endless_waits),
+    "tokens": replace(LIFE, slug=f"{LIFE.slug}-tokens", setup=setup_with_tokens),
 }
 EVEN = faulty("even", setup=setup_anywhere, play=play_evenly)
