@@ -92,7 +92,6 @@ FAULTS = (
     Fault("a seat with two more tokens", "tokens", r"[Ss]eat 2"),
     Fault("an option without an end", "endless-waits", r"waits=3.*do not end", options=THREE),
     Fault("a skill card at half its price", MI, r"skill/k28", (("skills.skill.k28.price", 2),)),
-    Fault("an objective with three times its reward", MI, r"objective/o01", (("objectives.objective.o01.reward", 12),)),
 )  # fmt: skip
 
 

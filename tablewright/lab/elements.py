@@ -224,8 +224,10 @@ def odd_worth(lot: Lot, kind: str, members: list[Use], section: Section) -> None
     known = [use for use in members if len(use.takers) >= FEWEST_TAKES]
     if len(known) < FEWEST_OF_A_KIND or kind == UNLIKE:
         return
-    for name, what, least in (("rise", "raises what its taker may expect by", 0.004),
-                              ("beyond", "leaves its taker beyond what was to be expected by", 0.01)):  # fmt: skip
+    for name, what, least in (
+        ("rise", "Taking {} changes what one may expect by", 0.004),
+        ("beyond", "Beside what was to be expected, who takes {} comes out at", 0.01),
+    ):
         values = np.array([getattr(use, name).value for use in known])
         middle, spread = typical(values, least)
         for use in known:
@@ -235,8 +237,8 @@ def odd_worth(lot: Lot, kind: str, members: list[Use], section: Section) -> None
             section.findings.append(
                 Finding(
                     39,
-                    f"{use.words} ({use.name}) {what} {100 * worth.value:+.1f} points of payoff, far {more} than the"
-                    f" {100 * middle:+.1f} that is usual for its kind.",
+                    f"{what.format(f'{use.words} ({use.name})')} {100 * worth.value:+.1f} points of payoff, far {more}"
+                    f" than the {100 * middle:+.1f} that is usual for its kind.",
                     p_value(worth, middle) if abs(far) > FAR else 1.0,
                     min(0.8, 0.2 + 0.07 * abs(far)),
                     lot.level,

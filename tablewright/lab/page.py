@@ -16,6 +16,7 @@ from tablewright.lab.report import Report, examples_of
 from tablewright.lab.telling import spanned
 
 SHOWN_FINDINGS = 30
+SHOWN_MEASURES = 12  # of a section
 STYLE = "page.css"
 SCRIPT = "page.js"
 
@@ -98,14 +99,26 @@ def contents(sections: list[Section]) -> str:
 
 
 def section_part(place: int, section: Section, numbers: dict[int, int]) -> str:
-    rows = "".join(measure_row(measure, numbers) for measure in section.measures)
     notes = "".join(f"<p class='note'>{html.escape(note)}</p>" for note in section.notes)
     plots = "".join("<div class='plot'></div>" for _ in section.plots)
     tables = "".join(table_part(table) for table in section.tables)
     return (
         f"<section id='s{place}'><h2>{html.escape(section.title)}</h2>{notes}"
-        f"<ul class='measures'>{rows}</ul><div class='plots'>{plots}</div>{tables}</section>"
+        f"{measures_part(section.measures, numbers)}<div class='plots'>{plots}</div>{tables}</section>"
     )
+
+
+def measures_part(measures: list[Measure], numbers: dict[int, int]) -> str:
+    """The first measures open, and many more, such as those of every option, folded away."""
+    rows = [measure_row(measure, numbers) for measure in measures]
+    most = SHOWN_MEASURES if len(rows) > SHOWN_MEASURES + 1 else len(rows)
+    folded = (
+        f"<details><summary>{len(rows) - most} more measures</summary><ul class='measures'>{''.join(rows[most:])}</ul>"
+        "</details>"
+        if rows[most:]
+        else ""
+    )
+    return f"<ul class='measures'>{''.join(rows[:most])}</ul>{folded}"
 
 
 def measure_row(measure: Measure, numbers: dict[int, int]) -> str:

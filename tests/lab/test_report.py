@@ -16,10 +16,10 @@ from tablewright.lab.closeness import at_moments, calibrated, decided_from
 from tablewright.lab.elements import Use, elements
 from tablewright.lab.evidence import Lot
 from tablewright.lab.fairness import fairness
-from tablewright.lab.findings import Finding, Section, sift
+from tablewright.lab.findings import Finding, Measure, Section, sift
 from tablewright.lab.flow import flow
 from tablewright.lab.pace import missing_endings, pace
-from tablewright.lab.page import write_page
+from tablewright.lab.page import measures_part, write_page
 from tablewright.lab.restricted import restricted_share
 from tablewright.lab.rulings import longer, without_end
 from tablewright.lab.statistics import mean
@@ -52,6 +52,15 @@ def test_every_number_has_an_interval_and_a_sample(high_tide_report):
         assert e.low - 1e-9 <= e.value <= e.high + 1e-9, measure.name
         assert measure.sentence.endswith(".")
         assert measure.level
+
+
+def test_many_measures_of_a_section_are_folded_away_and_none_is_lost():
+    measures = [Measure(62, f"name {i}", f"Sentence {i}.", mean([1, 2]), "greedy", 2) for i in range(40)]
+    folded = measures_part(measures, {})
+    assert folded.index("name 11<") < folded.index("<details>") < folded.index("name 12<")
+    assert "28 more measures" in folded
+    assert all(f"Sentence {i}." in folded for i in range(40))
+    assert "<details>" not in measures_part(measures[:13], {})
 
 
 def test_the_page_needs_no_network_and_holds_matches_that_replay(high_tide_report):
