@@ -225,8 +225,8 @@ def odd_worth(lot: Lot, kind: str, members: list[Use], section: Section) -> None
     if len(known) < FEWEST_OF_A_KIND or kind == UNLIKE:
         return
     for name, what, least in (
-        ("rise", "Taking {} changes what one may expect by", 0.004),
-        ("beyond", "Beside what was to be expected, who takes {} comes out at", 0.01),
+        ("rise", "taking it changes what one may expect by", 0.004),
+        ("beyond", "beside what was to be expected, who takes it comes out at", 0.01),
     ):
         values = np.array([getattr(use, name).value for use in known])
         middle, spread = typical(values, least)
@@ -237,8 +237,8 @@ def odd_worth(lot: Lot, kind: str, members: list[Use], section: Section) -> None
             section.findings.append(
                 Finding(
                     39,
-                    f"{what.format(f'{use.words} ({use.name})')} {100 * worth.value:+.1f} points of payoff, far {more}"
-                    f" than the {100 * middle:+.1f} that is usual for its kind.",
+                    f"{use.words} ({use.name}): {what} {100 * worth.value:+.1f} points of payoff, far {more} than the"
+                    f" {100 * middle:+.1f} that is usual for its kind.",
                     p_value(worth, middle) if abs(far) > FAR else 1.0,
                     min(0.8, 0.2 + 0.07 * abs(far)),
                     lot.level,
@@ -248,13 +248,14 @@ def odd_worth(lot: Lot, kind: str, members: list[Use], section: Section) -> None
                     examples=tuple(examples(lot.games, use.takers)),
                 )
             )
+    many = lot.game.box.words.get(f"study.kind.{kind}")[1]
     best = max(known, key=lambda use: use.beyond.value)
     section.measures.append(
         Measure(
             39,
-            f"Worth when taken, {kind}",
-            f"Of its kind, {best.words} leaves its takers furthest beyond what was to be expected, by"
-            f" {100 * best.beyond.value:+.1f} points of payoff.",
+            f"Worth when taken, {many}",
+            f"{best.words}: beside what was to be expected, who takes it comes out at {100 * best.beyond.value:+.1f}"
+            f" points of payoff, the most of all {many}.",
             best.beyond,
             lot.level,
             lot.players,
@@ -312,21 +313,23 @@ def prices(lot: Lot, kind: str, members: list[Use], section: Section) -> None:
                 examples=tuple(examples(lot.games, use.takers)),
             )
         )
+    plural = lot.game.box.words.get(f"study.kind.{kind}")[1]
     fit = float(np.corrcoef(x, y)[0, 1]) if np.std(x) > 0 and np.std(y) > 0 else 0.0
     error = 1.96 / np.sqrt(len(known))
     section.measures.append(
         Measure(
             40,
-            f"Price fairness, {kind}",
-            f"Price and worth go together with a correlation of {fit:+.2f}.",
+            f"Price fairness, {plural}",
+            f"Price, and what taking one changes in what one may expect, go together with a correlation of {fit:+.2f}.",
             Estimate(fit, max(-1.0, fit - error), min(1.0, fit + error), len(known)),
             lot.level,
             lot.players,
         )
     )
-    plural = lot.game.box.words.get(f"study.kind.{kind}")[1]
     section.plots.append(
-        points(f"{plural}: price and worth", x, 100 * y, [use.words for use in known], "price", "points of payoff")
+        points(
+            f"{plural}: price and worth in play", x, 100 * y, [use.words for use in known], "price", "points of payoff"
+        )
     )
 
 
@@ -365,4 +368,5 @@ def table(lot: Lot, uses: list[Use], section: Section) -> None:
         ],
         float,
     )
-    section.plots.append(heat("What each seat takes, per game", seats, kinds, by_seat / max(1, len(lot.games))))
+    many = [lot.game.box.words.get(f"study.kind.{kind}")[1] for kind in kinds]
+    section.plots.append(heat("What each seat takes in a game", seats, many, by_seat / max(1, len(lot.games))))

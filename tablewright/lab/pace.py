@@ -18,7 +18,7 @@ from tablewright.lab.telling import percent, spanned
 SECONDS_PER_DECISION = 12  # of a person; only for the estimate in minutes
 OFTEN_CUT = 0.005
 RARE_ENDING = 0.002
-LONG_WAIT = 0.9
+TOGETHER = 0.5  # of the games won by all: then a tie is what the game is about
 
 
 def pace(lot: Lot) -> Section:
@@ -55,7 +55,7 @@ def completion(lot: Lot, section: Section) -> None:
             examples=tuple(examples(lot.games, [i for i, w in enumerate(lot.games) if not w.ending])),
         )
     )
-    everybody_wins = any((w.places == 1).all() for w in lot.finished)
+    everybody_wins = sum((w.places == 1).all() for w in lot.finished) > TOGETHER * len(lot.finished)
     section.findings.append(
         Finding(
             4,
@@ -191,7 +191,7 @@ def missing_endings(lot: Lot, others: Iterable[Lot], section: Section) -> None:
                 12,
                 f"The ending {name} {came}: {end_words(lot.game.box.words, name).rstrip('.')}.",
                 1e-6 if e.high < max(RARE_ENDING, 4 / n) and not elsewhere[name] else 1.0,
-                0.35 if count else 0.55,
+                0.35 if count else 0.4,
                 lot.level,
                 n,
                 key=f"ending {name}",

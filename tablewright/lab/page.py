@@ -13,7 +13,7 @@ from tablewright.engine.errors import NotInstalled
 from tablewright.engine.game import Game
 from tablewright.lab.findings import PRINTED, Finding, Measure, Section, Table
 from tablewright.lab.report import Report, examples_of
-from tablewright.lab.telling import spanned
+from tablewright.lab.telling import players_word, spanned
 
 SHOWN_FINDINGS = 30
 SHOWN_MEASURES = 12  # of a section
@@ -122,7 +122,7 @@ def measures_part(measures: list[Measure], numbers: dict[int, int]) -> str:
 
 
 def measure_row(measure: Measure, numbers: dict[int, int]) -> str:
-    small = f"{measure.players} players, {html.escape(measure.level)}, n = {measure.estimate.count:,}"
+    small = f"{players_word(measure.players)}, {html.escape(measure.level)}, n = {measure.estimate.count:,}"
     return (
         f"<li title='{html.escape(spanned(measure.estimate, 3))}'><b>{html.escape(measure.name)}</b>"
         f" <span>{html.escape(measure.sentence)}</span>"

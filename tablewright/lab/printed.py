@@ -54,7 +54,7 @@ def of_a_kind(lot: Lot, kind: str, members: Sequence[Print], section: Section) -
     far = (worth - usual) / usual_distance(worth - usual)
     many = lot.game.box.words.get(f"study.kind.{kind}")[1]
     for word, side in (("much", 1), ("little", -1)):
-        odd = sorted(np.flatnonzero(side * far > FAR), key=lambda i: -side * far[i])
+        odd = sorted((int(i) for i in np.flatnonzero(side * far > FAR)), key=lambda i: -side * far[i])
         head = f"{len(odd)} of {len(members)} {many} {'bring' if len(odd) > 1 else 'brings'} very {word} for the price"
         section.findings.append(outliers(head, [members[i] for i in odd], usual[odd], far[odd]))
     if np.ptp(price) > 0 and np.ptp(worth) > 0:

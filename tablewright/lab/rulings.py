@@ -20,7 +20,7 @@ from tablewright.engine.options import Choice, Flag, Option, Whole
 from tablewright.lab.evidence import Evidence, Lot
 from tablewright.lab.findings import Finding, Measure, Section, Table
 from tablewright.lab.statistics import Estimate, difference, mean, p_value, share
-from tablewright.lab.telling import percent, spanned
+from tablewright.lab.telling import percent, points_of, signed, spanned
 
 PLAIN_GAMES = 3
 PLAIN_PLIES = 600
@@ -65,11 +65,18 @@ def effects(evidence: Evidence, section: Section) -> None:
     for name, lot in evidence.with_prefix("option ").items():
         shifts = shifts_between(usual, lot)
         rows.append((name, *(spanned(e, 2) for e in shifts.values()), cut_words(lot)))
-        for what, shift in shifts.items():
-            section.measures.append(
-                Measure(62, f"{name}: {what}", f"With {name} {what} changes by {spanned(shift, 2)}.", shift, lot.level,
-                        lot.players)
-            )  # fmt: skip
+        section.measures.append(
+            Measure(
+                62,
+                f"With {name}",
+                f"Rounds: {signed(shifts['rounds'])}. Best score: {signed(shifts['best score'])}. Games that nobody"
+                f" wins: {points_of(shifts['nobody wins'])}. Best places of the first seat:"
+                f" {points_of(shifts['first seat'])}.",
+                shifts["rounds"],
+                lot.level,
+                lot.players,
+            )
+        )
         section.findings.append(without_end(name, usual, lot))
         section.findings.append(longer(name, usual, lot))
         section.findings.append(nobody_wins(name, usual, lot))
@@ -83,7 +90,7 @@ def figures(lot: Lot) -> dict[str, Estimate]:
     return {
         "rounds": mean(lot.per_game("rounds")),
         "best score": mean(lot.per_seat("scores").max(axis=1)),
-        "nobody wins": mean([float(not w.has_winner) for w in lot.games]),
+        "nobody wins": share(sum(not w.has_winner for w in lot.games), len(lot.games)),
         "first seat": mean(lot.best[:, 0]),
     }
 

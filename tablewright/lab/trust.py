@@ -8,7 +8,7 @@ from tablewright.lab.evidence import Evidence, Lot
 from tablewright.lab.findings import Finding, Measure, Section, Table
 from tablewright.lab.plots import lines
 from tablewright.lab.statistics import Estimate, mean, p_value, share
-from tablewright.lab.telling import percent, spanned
+from tablewright.lab.telling import percent, players_word, spanned
 
 MORE = 0.1  # of a share of games lost by all, than at the usual table: then the number of players is to blame
 
@@ -29,9 +29,9 @@ def other_tables(evidence: Evidence) -> Section:
         section.measures.append(
             Measure(
                 51,
-                f"{players} players",
-                f"With {players} players a game takes {spanned(rounds)} rounds and nobody wins {percent(lost)} of the"
-                " games.",
+                players_word(players),
+                f"With {players_word(players)} a game takes {spanned(rounds)} rounds, and nobody wins {percent(lost)}"
+                " of the games.",
                 rounds,
                 lot.level,
                 players,
@@ -40,13 +40,13 @@ def other_tables(evidence: Evidence) -> Section:
         section.findings.append(
             Finding(
                 51,
-                f"With {players} players nobody wins {percent(lost)} of the games.",
+                f"With {players_word(players)} nobody wins {percent(lost)} of the games.",
                 p_value(lost, 0.5) if lost.low > 0.6 and lost.value > usual + MORE and players > 1 else 1.0,
                 min(0.7, 0.7 * lost.value),
                 lot.level,
                 lost.count,
                 key=f"lost at {players}",
-                subject=f"{players} players",
+                subject=players_word(players),
             )
         )
     columns = ("players", "rounds", "nobody wins", "seat furthest from fair", "games")
