@@ -77,7 +77,7 @@ FAULTS = (
           (("projects.project.local_clinic.meaning", 6),)),
     Fault("a way to acquire that gives nothing", MM, r"way/ii\b", (("turns.acquire.ii.insight", 0),)),
     Fault("nothing may be donated", MM, r"donat|loses together", (("turns.donations_per_round", 0),)),
-    Fault("a world that starts at its end", MM, r"loses together",
+    Fault("a world that starts at its end", MM, r"loses together|Meaning begins",
           (("turns.start.standard.meaning", 1),)),
     Fault("a Pattern that costs one and gives four", LBM, r"pattern/thin_membrane",
           (("patterns.pattern.thin_membrane.outputs", "VVSS"),)),

@@ -92,11 +92,13 @@ def by_starts(lot: Lot, section: Section) -> None:
     for (kind, value), where in sorted(found.items()):
         wins = mean([lot.best[place, seat] for place, seat in where])
         rows.append((kind, value, percent(wins), wins.count))
-        if wins.count < FEWEST or is_the_rest(kind, value, found) or is_the_seat(kind, found):
+        if wins.count < FEWEST or is_the_rest(kind, value, found):
             continue
         off = wins.value - fair
         if widest is None or abs(off) > abs(widest.value - fair):
             widest = wins
+        if is_the_seat(kind, found):
+            continue
         section.findings.append(
             Finding(
                 3,

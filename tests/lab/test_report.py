@@ -23,6 +23,7 @@ from tablewright.lab.page import measures_part, write_page
 from tablewright.lab.restricted import restricted_share
 from tablewright.lab.rulings import longer, without_end
 from tablewright.lab.statistics import mean
+from tablewright.lab.together import together
 
 OF_EVERY_GAME = {*range(1, 16), *range(20, 27), *range(30, 35), 36, 38, 39, 41, 42, 43, 45, 46, 47, 51, *range(61, 66)}
 GAME = tw.load("high-tide", players=2)
@@ -112,6 +113,15 @@ def test_games_that_do_not_end_are_the_gravest_finding():
     first = sift([pace(lot)])[0]
     assert "did not come to an end" in first.sentence
     assert first.matters > 0.7
+
+
+def test_a_shared_track_that_begins_next_to_the_fall_is_named():
+    def narrow(meaning):
+        game = tw.load("meaning-made", players=2, content=Copy(edits=(("turns.start.standard.meaning", meaning),)))
+        return [f.sentence for f in sift([together(lot_of(12, ("random",), game), {})]) if "begins" in f.sentence]
+
+    assert not narrow(6)
+    assert "hardly anything may go wrong" in narrow(1)[0]
 
 
 def test_an_ending_that_never_comes_is_named_unless_it_is_an_options_own():
