@@ -14,7 +14,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from faulty_games import EVEN, FAULTY
+from faulty_games import EVEN, EVEN_OPTIONS, FAULTY
 
 from tablewright.arena.blocks import Sample
 from tablewright.arena.workers import Crew
@@ -140,7 +140,7 @@ def result(fault: Fault, findings: list[Finding], sound: list[Finding]) -> str:
 
 def false_alarms(runs: int, games: int) -> int:
     """How many of so many reports on an even game have any finding about a seat, a card or a lead."""
-    game = Game(EVEN, EVEN.settle({"players": 3}))
+    game = Game(EVEN, EVEN.settle(EVEN_OPTIONS))
     wrong = 0
     with Crew(1) as crew:
         for seed in range(runs):

@@ -265,8 +265,13 @@ def odd_worth(lot: Lot, kind: str, members: list[Use], section: Section) -> None
 
 
 def harm(lot: Lot, section: Section) -> None:
-    """Elements that hurt whoever takes them without thinking (39): in games of random players."""
-    for use in uses_of(lot):
+    """Elements that hurt whoever takes them without thinking (39): in games of random players.
+
+    The promise falls with the action, and those who took it do come out worse than others.
+    """
+    uses = uses_of(lot)
+    usual = mean([use.beyond.value for use in uses if use.beyond.count]).value
+    for use in uses:
         if use.rise.count < FEWEST_TAKES:
             continue
         section.findings.append(
@@ -274,7 +279,7 @@ def harm(lot: Lot, section: Section) -> None:
                 39,
                 f"{use.words} ({use.name}) only costs: taken at random, it lowers what its taker may expect by"
                 f" {-100 * use.rise.value:.1f} points of payoff.",
-                p_value(use.rise, 0.0) if use.rise.high < -HARM else 1.0,
+                p_value(use.rise, 0.0) if use.rise.high < -HARM and use.beyond.high < usual else 1.0,
                 min(0.7, -1.5 * use.rise.value),
                 lot.level,
                 use.rise.count,
