@@ -54,7 +54,7 @@ class Fault:
         return load(slug, **self.options)
 
 
-MM, LBM, POT, ATL, MI = "meaning-made", "life-builds-meaning", "potlatch", "atlas-of-feelings", "meeple-inc"
+MM, LBM, POT, ATL = "meaning-made", "life-builds-meaning", "potlatch", "atlas-of-feelings"
 THREE = {"players": 3}
 
 FAULTS = (
@@ -92,7 +92,6 @@ FAULTS = (
           (("projects.project.seed_vault.drift", 0), ("projects.project.seed_vault.stress", 1))),
     Fault("a seat with two more tokens", "tokens", r"[Ss]eat 2"),
     Fault("an option without an end", "endless-waits", r"waits=3.*do not end", options=THREE),
-    Fault("a skill card at half its price", MI, r"skill/k28", (("skills.skill.k28.price", 2),)),
 )  # fmt: skip
 
 

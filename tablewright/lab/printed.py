@@ -87,7 +87,7 @@ def outliers(head: str, odd: Sequence[Print], usual: np.ndarray, far: np.ndarray
         40,
         f"By what is printed, {head}: {listed}{more}.",
         1e-6 if odd else 1.0,
-        min(0.7, 0.2 + 0.05 * furthest),
+        min(0.8, 0.25 + 0.06 * furthest),
         PRINTED,
         len(odd),
         subject=", ".join(m.name for m in odd[:LISTED]),
