@@ -1,10 +1,10 @@
 """An exam for the report: faults are planted one at a time, and it must name each among its first findings.
 
-    python bench/exam.py [--games N] [--only NAME] [--alarms RUNS]
+    python bench/exam.py [--games N] [--only NAME] [--alarms RUNS] [--workers N]
 
 A fault counts as named if one of the first FIRST findings is about it (its subject, or a sentence that matches) and the
 same game without the fault has no such finding among its own first. Then a game in which no seat and no card is better
-than another is reported on RUNS times: every finding there is a false alarm.
+than another is reported on RUNS times: every finding there is a false alarm, but for what is true of that game.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from faulty_tides import EVEN, FAULTY
+from faulty_games import EVEN, EVEN_OPTIONS, FAULTY
 
+from tablewright.arena.blocks import Sample
 from tablewright.arena.workers import Crew
 from tablewright.engine.copies import Copy
 from tablewright.engine.game import Game
@@ -25,6 +26,8 @@ from tablewright.lab.plan import report_samples
 from tablewright.lab.report import gather, look_into, write_report
 
 FIRST = 10
+TRUE_OF_EVEN = (32, 33, 36, 62)  # that nobody can play the even game better, and that its options change nothing
+SECOND = "search:25"  # a second level that is quick
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,8 @@ class Fault:
     @property
     def sound(self) -> Game:
         """The same game without the fault."""
-        return load("high-tide" if self.slug in FAULTY else self.slug, **self.options)
+        slug = FAULTY[self.slug].slug.removesuffix(f"-{self.slug}") if self.slug in FAULTY else self.slug
+        return load(slug, **self.options)
 
 
 MM, LBM, POT, ATL = "meaning-made", "life-builds-meaning", "potlatch", "atlas-of-feelings"
@@ -58,13 +62,13 @@ FAULTS = (
     Fault("the order of seats is broken", "twice", r"[Ss]eat 1", options=THREE),
     Fault("an action that only costs", "toll", r"way/wait", options=THREE),
     Fault("a game without an end", "for-ever", r"come to an end", options=THREE),
-    Fault("no points for high water", "high-tide", r"points|[Ss]kill|decided", (("tide.high_water_points", 0),)),
+    Fault("no points for high water", "high-tide", r"makes any points", (("tide.high_water_points", 0),)),
     Fault("an end that cannot be reached", ATL, r"four_yellow", (("turns.yellow_spots_to_end", 12),)),
-    Fault("a step that nobody can pay", ATL, r"white-inward|four_yellow", (("turns.points_per_turn", 2),)),
+    Fault("a step that nobody can pay", ATL, r"Never to be had.*white-inward", (("turns.points_per_turn", 2),)),
     Fault("a house that needs next to nothing", POT, r"creek",
           tuple((f"houses.house.creek.needs.{t}", 1) for t in range(4))),
-    Fault("a house that cannot be filled", POT, r"point",
-          tuple((f"houses.house.point.needs.{t}", 6) for t in range(4))),
+    Fault("a house that cannot be filled", POT, r"house/point|house point",
+          tuple((f"houses.house.point.needs.{t}", 9) for t in range(4))),
     Fault("a Pattern that pays six Energy", MM, r"pattern/skin\b", (("patterns.pattern.skin.bonus.energy", 6),)),
     Fault("a Pattern for nothing", MM, r"pattern/shell\b",
           (("patterns.pattern.shell.cost.energy", 0), ("patterns.pattern.shell.cost.insight", 0))),
@@ -73,8 +77,8 @@ FAULTS = (
     Fault("a Project with three times its reward", MM, r"project/local_clinic",
           (("projects.project.local_clinic.meaning", 6),)),
     Fault("a way to acquire that gives nothing", MM, r"way/ii\b", (("turns.acquire.ii.insight", 0),)),
-    Fault("nothing may be donated", MM, r"donat|loses together|nobody wins", (("turns.donations_per_round", 0),)),
-    Fault("a world that starts at its end", MM, r"loses together|[Nn]obody wins|Meaning",
+    Fault("nothing may be donated", MM, r"donat|loses together", (("turns.donations_per_round", 0),)),
+    Fault("a world that starts at its end", MM, r"loses together|Meaning begins",
           (("turns.start.standard.meaning", 1),)),
     Fault("a Pattern that costs one and gives four", LBM, r"pattern/thin_membrane",
           (("patterns.pattern.thin_membrane.outputs", "VVSS"),)),
@@ -84,11 +88,21 @@ FAULTS = (
           (("projects.project.repair_hub.required", "EEEEEEEEEESS"),)),
     Fault("a Pattern that gives back half", LBM, r"pattern/steady_pulse",
           (("patterns.pattern.steady_pulse.outputs", "EE"), ("patterns.pattern.steady_pulse.cost", "RRMV"))),
+    Fault("a Project with a fifth of its reward", LBM, r"project/seed_vault",
+          (("projects.project.seed_vault.drift", 0), ("projects.project.seed_vault.stress", 1))),
+    Fault("a seat with two more tokens", "tokens", r"[Ss]eat 2"),
+    Fault("an option without an end", "endless-waits", r"waits=3.*do not end", options=THREE),
 )  # fmt: skip
 
 
+def exam_samples(game: Game, games: int, seed: int) -> dict[str, Sample]:
+    """All that a report plays but what no finding rests on: the ladder, and deals that share their set-up."""
+    samples = report_samples(game, games, seed, second=SECOND)
+    return {name: sample for name, sample in samples.items() if not name.startswith(("rung ", "same setup"))}
+
+
 def first_findings(game: Game, games: int, seed: int, crew: Crew) -> list[Finding]:
-    evidence = gather(game, report_samples(game, games, seed), crew)
+    evidence = gather(game, exam_samples(game, games, seed), crew)
     look_into(evidence, games, seed, crew)
     return write_report(evidence).findings[:FIRST]
 
@@ -97,32 +111,39 @@ def named_by(findings: list[Finding], wanted: str) -> Finding | None:
     return next((f for f in findings if re.search(wanted, f.subject) or re.search(wanted, f.full_sentence)), None)
 
 
-def examine(faults: list[Fault], games: int) -> int:
+def examine(faults: list[Fault], games: int, workers: int | None) -> int:
     """Print a row for each fault; returns how many were named."""
     sound: dict[str, list[Finding]] = {}
     found = 0
-    print("| fault | game | named | by |\n|---|---|---|---|")
+    print("| fault | game | place | what is said |\n|---|---|---|---|")
     for fault in faults:
-        with Crew(1 if fault.slug in FAULTY else None) as crew:
+        with Crew(1 if fault.slug in FAULTY else workers) as crew:
             key = f"{fault.sound.box.slug} {fault.options}"
             if key not in sound:
                 sound[key] = first_findings(fault.sound, games, 0, crew)
-            finding = named_by(first_findings(fault.game, games, 0, crew), fault.wanted)
-        before = named_by(sound[key], fault.wanted)
-        told = finding is not None and (before is None or finding.matters > 1.2 * before.matters)
-        found += told
-        what = finding.full_sentence if finding else "–"
-        print(f"| {fault.name} | {fault.sound.box.slug} | {'yes' if told else 'no'} | {what} |", flush=True)
+            row = result(fault, first_findings(fault.game, games, 0, crew), sound[key])
+        found += "not named" not in row
+        print(row, flush=True)
     return found
+
+
+def result(fault: Fault, findings: list[Finding], sound: list[Finding]) -> str:
+    """The row of a fault: at which place the report names it, and how."""
+    finding, before = named_by(findings, fault.wanted), named_by(sound, fault.wanted)
+    told = finding is not None and (before is None or finding.matters > 1.2 * before.matters)
+    place = str(findings.index(finding) + 1) if finding and told else "not named"
+    said = [finding.sentence, *finding.also] if finding else ["–"]
+    what = next((sentence for sentence in said if re.search(fault.wanted, sentence)), said[0])
+    return f"| {fault.name} | {fault.sound.box.slug} | {place} | {what} |"
 
 
 def false_alarms(runs: int, games: int) -> int:
     """How many of so many reports on an even game have any finding about a seat, a card or a lead."""
-    game = Game(EVEN, EVEN.settle({"players": 3}))
+    game = Game(EVEN, EVEN.settle(EVEN_OPTIONS))
     wrong = 0
     with Crew(1) as crew:
         for seed in range(runs):
-            findings = [f for f in first_findings(game, games, seed, crew) if f.number not in (32, 33, 36, 62)]
+            findings = [f for f in first_findings(game, games, seed, crew) if f.number not in TRUE_OF_EVEN]
             wrong += bool(findings)
             for finding in findings:
                 print(f"  false alarm with seed {seed}: {finding.full_sentence}", flush=True)
@@ -131,12 +152,13 @@ def false_alarms(runs: int, games: int) -> int:
 
 def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    reader.add_argument("--games", type=int, default=300)
+    reader.add_argument("--games", type=int, default=200)
     reader.add_argument("--only", default="")
     reader.add_argument("--alarms", type=int, default=20)
+    reader.add_argument("--workers", type=int, help="processes; by default as many as cores")
     given = reader.parse_args()
     faults = [fault for fault in FAULTS if given.only in fault.name]
-    found = examine(faults, given.games)
+    found = examine(faults, given.games, given.workers)
     print(f"\n{found} of {len(faults)} faults are named among the first {FIRST} findings.")
     if given.alarms:
         wrong = false_alarms(given.alarms, given.games)

@@ -5,7 +5,7 @@ All of it has a default, so a game may leave any of it out; the report then says
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -39,11 +39,13 @@ class Gauge:
 
     name: str
     field: str
-    column: int | None = None  # of a field with more than one number a seat
+    column: int | None = None  # of a field with more than one number a seat; without it, all of them together
 
     def of_seats(self, s: np.record, players: int) -> np.ndarray:
-        values = s[self.field][:players]
-        return np.asarray(values if self.column is None else values[:, self.column], np.float32)
+        values = np.asarray(s[self.field][:players], np.float32)
+        if values.ndim == 1:
+            return values
+        return np.asarray(values.sum(axis=1) if self.column is None else values[:, self.column])
 
     def of_all(self, s: np.record) -> float:
         return float(s[self.field])
@@ -51,6 +53,14 @@ class Gauge:
 
 def no_prices(rules: np.record) -> dict[str, float]:
     return {}
+
+
+def no_worths(rules: np.record) -> dict[str, float]:
+    return {}
+
+
+def none_left_out(rules: np.record) -> Collection[str]:
+    return ()
 
 
 def no_starts(rules: np.record, s: np.record, seat: int) -> dict[str, str]:
@@ -71,6 +81,10 @@ class Study:
     shortages: Sequence[str] = ()  # the reasons against an action that mean: something is lacking, or taken
     prices: Callable[[np.record], Mapping[str, float]] = no_prices
     """What elements cost, by name, in a unit of the game's own; compared only within a kind."""
+    worths: Callable[[np.record], Mapping[str, float]] = no_worths
+    """What elements bring as it is printed, by name, in the same unit; compared only within a kind."""
+    left_out: Callable[[np.record], Collection[str]] = none_left_out
+    """The elements, by name, that these rules do without on purpose: nobody misses them."""
     starts: Callable[[np.record, np.record, int], Mapping[str, str]] = no_starts
     """What a seat begins with, by kind, such as {"house": "creek"}: dealt, not chosen."""
 

@@ -21,10 +21,13 @@ from tablewright.lab.telling import percent, plain_percent
 
 FEWEST_OFFERS = 60
 FEWEST_TAKES = 25
+SELDOM = 0.1  # of the games in which it can be had
+FEWEST_GAMES = 200  # in which something that is never to be had is missed
 NEVER, ALWAYS = 0.02, 0.98
 HARM = 0.08  # of payoff, lost with an action: that hurts
 FAR = 3.0  # times the usual distance from the middle of a kind
 FEWEST_OF_A_KIND = 5
+LISTED = 8  # elements that one sentence names
 UNLIKE = "way"  # a kind whose members are not to be compared: ways to act
 
 
@@ -41,10 +44,16 @@ class Use:
     rise: Estimate  # of the taker's promise, with the action itself
     beyond: Estimate  # final payoff less what was promised before
     takers: list[int]  # the games in which it was taken
+    games: int  # in which it could be had
 
     @property
     def rate(self) -> Estimate:
         return share(min(self.taken, self.offered), self.offered)
+
+    @property
+    def neglected(self) -> bool:
+        """Almost never taken, and not only because it can be had again and again before somebody takes it."""
+        return self.rate.high < NEVER and share(len(self.takers), self.games).high < SELDOM
 
     @property
     def log_odds(self) -> float:
@@ -73,6 +82,7 @@ def uses_of(lot: Lot) -> list[Use]:
     """All elements, from the counts and the course of the games."""
     study, words = lot.game.box.study, lot.game.box.words
     offered = np.sum([w.offered for w in lot.games], axis=(0, 1))
+    offering = np.sum([w.offered.any(axis=0) for w in lot.games], axis=0)
     taken = np.sum([w.taken for w in lot.games], axis=(0, 1))
     rise: dict[int, list[float]] = defaultdict(list)
     beyond: dict[int, list[float]] = defaultdict(list)
@@ -100,6 +110,7 @@ def uses_of(lot: Lot) -> list[Use]:
             mean(rise[place]),
             mean(beyond[place]),
             takers[place],
+            int(offering[place]),
         )
         for place, element in enumerate(study.elements)
     ]
@@ -141,19 +152,21 @@ def rates(lot: Lot, uses: list[Use], section: Section) -> None:
             lot.players,
         )
     )
-    for word, odd, weight in (("almost never", never, 0.42), ("always", always, 0.3)):
+    neglected = [use for use in known if use.neglected]
+    for word, odd, weight in (("almost never", neglected, 0.42), ("always", always, 0.3)):
         for kind in dict.fromkeys(use.kind for use in odd):
             section.findings.append(extremes(lot, kind, [use for use in odd if use.kind == kind], word, weight))
-    absent = [use.name for use in uses if use.offered == 0]
+    left_out = lot.game.box.study.left_out(lot.game.rules)
+    absent = [use for use in uses if use.offered == 0 and use.name not in left_out]
     section.findings.append(
         Finding(
             41,
-            f"Never to be had in {len(lot.games)} games: {', '.join(absent)}.",
-            1e-6 if absent and len(lot.games) >= 200 else 1.0,
-            0.15,
+            f"Never to be had in {len(lot.games)} games: {'; '.join(f'{use.words} ({use.name})' for use in absent)}.",
+            1e-6 if absent and len(lot.games) >= FEWEST_GAMES else 1.0,
+            0.45,
             lot.level,
             len(lot.games),
-            subject=", ".join(absent),
+            subject=", ".join(use.name for use in absent),
         )
     )
 
@@ -162,11 +175,14 @@ def extremes(lot: Lot, kind: str, odd: list[Use], word: str, weight: float) -> F
     """The elements of a kind that are never or always taken, together; a few of many weigh less than one of a few."""
     one, many = lot.game.box.words.get(f"study.kind.{kind}")
     all_of_kind = sum(element.kind == kind for element in lot.game.box.study.elements)
-    listed = "; ".join(f"{use.words} ({use.name}), {plain_percent(use.rate.value)} of {use.offered:,}" for use in odd)
-    head = f"{len(odd)} of {all_of_kind} {many} are" if len(odd) > 1 else f"This {one} is"
+    odd = sorted(odd, key=lambda use: abs(use.rate.value - 0.5), reverse=True)
+    listed = "; ".join(f"{use.words} ({use.name}), in {plain_percent(use.rate.value)} of {use.offered:,}"
+                       for use in odd[:LISTED])  # fmt: skip
+    more = f"; and {len(odd) - LISTED} more" if len(odd) > LISTED else ""
+    head = f"{len(odd)} of {all_of_kind} {many} are" if len(odd) > 1 else f"One {one} is"
     return Finding(
         41,
-        f"{head} {word} taken when it can be: {listed}.",
+        f"{head} {word} taken when there is a chance: {listed}{more}.",
         1e-9,
         weight,
         lot.level,
@@ -208,8 +224,10 @@ def odd_worth(lot: Lot, kind: str, members: list[Use], section: Section) -> None
     known = [use for use in members if len(use.takers) >= FEWEST_TAKES]
     if len(known) < FEWEST_OF_A_KIND or kind == UNLIKE:
         return
-    for name, what, least in (("rise", "raises what its taker may expect by", 0.004),
-                              ("beyond", "leaves its taker beyond what was to be expected by", 0.01)):  # fmt: skip
+    for name, what, least in (
+        ("rise", "taking it changes what one may expect by", 0.004),
+        ("beyond", "beside what was to be expected, who takes it comes out at", 0.01),
+    ):
         values = np.array([getattr(use, name).value for use in known])
         middle, spread = typical(values, least)
         for use in known:
@@ -219,7 +237,7 @@ def odd_worth(lot: Lot, kind: str, members: list[Use], section: Section) -> None
             section.findings.append(
                 Finding(
                     39,
-                    f"{use.words} ({use.name}) {what} {100 * worth.value:+.1f} points of payoff, far {more} than the"
+                    f"{use.words} ({use.name}): {what} {100 * worth.value:+.1f} points of payoff, far {more} than the"
                     f" {100 * middle:+.1f} that is usual for its kind.",
                     p_value(worth, middle) if abs(far) > FAR else 1.0,
                     min(0.8, 0.2 + 0.07 * abs(far)),
@@ -230,13 +248,14 @@ def odd_worth(lot: Lot, kind: str, members: list[Use], section: Section) -> None
                     examples=tuple(examples(lot.games, use.takers)),
                 )
             )
+    many = lot.game.box.words.get(f"study.kind.{kind}")[1]
     best = max(known, key=lambda use: use.beyond.value)
     section.measures.append(
         Measure(
             39,
-            f"Worth when taken, {kind}",
-            f"Of its kind, {best.words} leaves its takers furthest beyond what was to be expected, by"
-            f" {100 * best.beyond.value:+.1f} points of payoff.",
+            f"Worth when taken, {many}",
+            f"{best.words}: beside what was to be expected, who takes it comes out at {100 * best.beyond.value:+.1f}"
+            f" points of payoff, the most of all {many}.",
             best.beyond,
             lot.level,
             lot.players,
@@ -246,8 +265,13 @@ def odd_worth(lot: Lot, kind: str, members: list[Use], section: Section) -> None
 
 
 def harm(lot: Lot, section: Section) -> None:
-    """Elements that hurt whoever takes them without thinking (39): in games of random players."""
-    for use in uses_of(lot):
+    """Elements that hurt whoever takes them without thinking (39): in games of random players.
+
+    The promise falls with the action, and those who took it do come out worse than others.
+    """
+    uses = uses_of(lot)
+    usual = mean([use.beyond.value for use in uses if use.beyond.count]).value
+    for use in uses:
         if use.rise.count < FEWEST_TAKES:
             continue
         section.findings.append(
@@ -255,7 +279,7 @@ def harm(lot: Lot, section: Section) -> None:
                 39,
                 f"{use.words} ({use.name}) only costs: taken at random, it lowers what its taker may expect by"
                 f" {-100 * use.rise.value:.1f} points of payoff.",
-                p_value(use.rise, 0.0) if use.rise.high < -HARM else 1.0,
+                p_value(use.rise, 0.0) if use.rise.high < -HARM and use.beyond.high < usual else 1.0,
                 min(0.7, -1.5 * use.rise.value),
                 lot.level,
                 use.rise.count,
@@ -294,21 +318,23 @@ def prices(lot: Lot, kind: str, members: list[Use], section: Section) -> None:
                 examples=tuple(examples(lot.games, use.takers)),
             )
         )
+    plural = lot.game.box.words.get(f"study.kind.{kind}")[1]
     fit = float(np.corrcoef(x, y)[0, 1]) if np.std(x) > 0 and np.std(y) > 0 else 0.0
     error = 1.96 / np.sqrt(len(known))
     section.measures.append(
         Measure(
             40,
-            f"Price fairness, {kind}",
-            f"Price and worth go together with a correlation of {fit:+.2f}.",
+            f"Price fairness, {plural}",
+            f"Price, and what taking one changes in what one may expect, go together with a correlation of {fit:+.2f}.",
             Estimate(fit, max(-1.0, fit - error), min(1.0, fit + error), len(known)),
             lot.level,
             lot.players,
         )
     )
-    plural = lot.game.box.words.get(f"study.kind.{kind}")[1]
     section.plots.append(
-        points(f"{plural}: price and worth", x, 100 * y, [use.words for use in known], "price", "points of payoff")
+        points(
+            f"{plural}: price and worth in play", x, 100 * y, [use.words for use in known], "price", "points of payoff"
+        )
     )
 
 
@@ -347,4 +373,5 @@ def table(lot: Lot, uses: list[Use], section: Section) -> None:
         ],
         float,
     )
-    section.plots.append(heat("What each seat takes, per game", seats, kinds, by_seat / max(1, len(lot.games))))
+    many = [lot.game.box.words.get(f"study.kind.{kind}")[1] for kind in kinds]
+    section.plots.append(heat("What each seat takes in a game", seats, many, by_seat / max(1, len(lot.games))))

@@ -38,6 +38,8 @@ def seats_by_wins(lot: Lot, section: Section) -> None:
         rows.append((f"seat {seat + 1}", percent(won), f"{places[:, seat].mean():.2f}"))
         p = share_p_value(lot.best[:, seat].sum(), len(lot.games), fair)
         off = won.value - fair
+        if lot.players == 2 and off < 0:
+            continue  # of two seats the better one tells of both
         section.findings.append(
             Finding(
                 1,
@@ -95,13 +97,15 @@ def by_starts(lot: Lot, section: Section) -> None:
         off = wins.value - fair
         if widest is None or abs(off) > abs(widest.value - fair):
             widest = wins
+        if is_the_seat(kind, found):
+            continue
         section.findings.append(
             Finding(
                 3,
                 f"It matters {lot.game.box.words.get(f'study.start.{kind}')}: {value} takes {percent(wins)} of the best"
                 f" places where {fair:.0%} would be fair.",
                 p_value(wins, fair) if abs(off) >= SLIGHT else 1.0,
-                min(1.0, 0.8 * abs(off) * lot.players / 2),
+                min(1.0, 1.6 * abs(off) * lot.players / 2),
                 lot.level,
                 wins.count,
                 key=f"start {kind} {value} {off > 0}",
@@ -124,30 +128,47 @@ def by_starts(lot: Lot, section: Section) -> None:
 
 
 def is_the_rest(kind: str, value: str, found: Mapping[tuple[str, str], Sequence[object]]) -> bool:
-    """Whether a start is all but one other: then the other tells the same."""
+    """Whether a start is all but one other: then the other, the rarer one, tells the same."""
     sizes = {other: len(where) for (name, other), where in found.items() if name == kind}
-    return len(sizes) == 2 and sizes[value] == max(sizes.values()) and len(set(sizes.values())) == 2
+    return len(sizes) == 2 and value == max(sizes, key=lambda other: (sizes[other], other))
+
+
+def is_the_seat(kind: str, found: Mapping[tuple[str, str], Sequence[tuple[int, int]]]) -> bool:
+    """Whether the same seats always begin so: then the seats tell the same."""
+    seats = [{seat for _, seat in where} for (name, _), where in found.items() if name == kind]
+    return sum(len(each) for each in seats) == len(set().union(*seats))
 
 
 def by_holdings(lot: Lot, section: Section) -> None:
-    """Whether a seat begins with more or less than the others, whatever is dealt (3)."""
+    """Whether a seat begins with more or less than is usual at its table, whatever is dealt (3)."""
     for number, gauge in enumerate(lot.game.box.study.resources):
         begun = np.array([w.holdings[0][number] for w in lot.games])
-        rest = (begun.sum(axis=1, keepdims=True) - begun) / (lot.players - 1)
+        gaps = begun - np.median(begun, axis=1, keepdims=True)
         for seat in range(lot.players):
-            gap = mean((begun - rest)[:, seat])
-            name = lot.game.box.words.get(f"study.gauge.{gauge.name}")
+            gap = mean(gaps[:, seat])
+            more = gap.value > 0
+            if lot.players == 2 and not more:
+                continue  # of two seats one has more and the other less: that is one finding
             size = max(1.0, float(begun.mean()))
             section.findings.append(
                 Finding(
                     3,
-                    f"Seat {seat + 1} begins with {spanned(gap)} {'more' if gap.value > 0 else 'less'} {name} than the"
-                    " others hold.".replace("--", "-"),
+                    f"Seat {seat + 1} begins with {held(begun[:, seat])} {gauge_words(lot, gauge.name)} where"
+                    f" {held(np.median(np.delete(begun, seat, axis=1), axis=1))} is usual.",
                     p_value(gap, 0.0) if abs(gap.value) >= 0.25 else 1.0,
                     min(0.9, 0.35 + 0.3 * abs(gap.value) / size),
                     lot.level,
                     gap.count,
-                    key=f"begins {seat} {gauge.name}",
+                    key=f"begins {seat} {gauge.name} {more}",
                     subject=f"seat {seat + 1}",
                 )
             )
+
+
+def gauge_words(lot: Lot, name: str) -> str:
+    return lot.game.box.words.get(f"study.gauge.{name}")
+
+
+def held(values: np.ndarray) -> str:
+    """A stock as it is dealt: one number where it is always the same, else the mean with its interval."""
+    return f"{values[0]:g}" if np.ptp(values) == 0 else spanned(mean(values))

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from tablewright.arena.watching import Watched
 from tablewright.lab.statistics import Estimate, false_discovery_rates
 
+PRINTED = "printed"  # the level of what no game was played for
 FALSE_DISCOVERIES = 0.01  # the share of findings that may be due to chance
 
 

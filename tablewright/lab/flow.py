@@ -53,7 +53,7 @@ def resources(lot: Lot, section: Section) -> None:
         section.findings.append(
             Finding(
                 46,
-                f"{name} is never made in {percent(never)} of the games.",
+                f"Nobody makes any {name} in {percent(never)} of the games.",
                 p_value(never, 0.2) if never.low > 0.9 else 1.0,
                 0.5,
                 lot.level,
@@ -68,7 +68,7 @@ def resources(lot: Lot, section: Section) -> None:
             section.findings.append(
                 Finding(
                     46,
-                    f"{name} piles up: {percent(kept)} of what a seat ever has is left at the end.",
+                    f"Too much {name}: {percent(kept)} of what a seat ever has is left over at the end.",
                     p_value(kept, 0.3) if kept.low > HOARDED else 1.0,
                     min(0.5, 0.1 + 0.4 * min(1.0, kept.value)),
                     lot.level,

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 import numpy as np
 
 from tablewright.arena.watching import Watched
+from tablewright.engine.words import Words
 from tablewright.lab.evidence import Lot, examples
 from tablewright.lab.findings import Finding, Measure, Section, Table
 from tablewright.lab.plots import bars, histogram
@@ -14,7 +18,7 @@ from tablewright.lab.telling import percent, spanned
 SECONDS_PER_DECISION = 12  # of a person; only for the estimate in minutes
 OFTEN_CUT = 0.005
 RARE_ENDING = 0.002
-LONG_WAIT = 0.9
+TOGETHER = 0.5  # of the games won by all: then a tie is what the game is about
 
 
 def pace(lot: Lot) -> Section:
@@ -51,7 +55,7 @@ def completion(lot: Lot, section: Section) -> None:
             examples=tuple(examples(lot.games, [i for i, w in enumerate(lot.games) if not w.ending])),
         )
     )
-    everybody_wins = any((w.places == 1).all() for w in lot.finished)
+    everybody_wins = sum((w.places == 1).all() for w in lot.finished) > TOGETHER * len(lot.finished)
     section.findings.append(
         Finding(
             4,
@@ -171,23 +175,32 @@ def endings(lot: Lot, section: Section) -> None:
     rows = [(name, percent(e), names[name]) for name, e in shares.items()]
     section.tables.append(Table("How games end", ("ending", "games", "what it means"), rows))
     section.plots.append(bars("How games end", list(shares), list(shares.values())))
-    for name, e in shares.items():
-        if len(shares) > 1:
-            section.findings.append(
-                Finding(
-                    12,
-                    f"The ending {name} came in {percent(e)} of the games.",
-                    1e-6 if e.high < max(RARE_ENDING, 4 / n) else 1.0,
-                    0.35,
-                    lot.level,
-                    n,
-                    key=f"ending {name}",
-                    subject=name,
-                )
+
+
+def missing_endings(lot: Lot, others: Iterable[Lot], section: Section) -> None:
+    """Printed end conditions that hardly ever fire (12); one that fires with another option is that option's own."""
+    n = len(lot.games)
+    elsewhere = Counter(name for other in others for name, count in other.endings.items() if count)
+    for name, count in lot.endings.items():
+        if name == "cut_off" or len(lot.game.box.endings) < 2:
+            continue
+        e = share(count, n)
+        came = f"came in {percent(e)} of the games" if count else "never came, with these options or with others"
+        section.findings.append(
+            Finding(
+                12,
+                f"The ending {name} {came}: {end_words(lot.game.box.words, name).rstrip('.')}.",
+                1e-6 if e.high < max(RARE_ENDING, 4 / n) and not elsewhere[name] else 1.0,
+                0.35 if count else 0.4,
+                lot.level,
+                n,
+                key=f"ending {name}",
+                subject=name,
             )
+        )
 
 
-def end_words(words, name: str) -> str:
+def end_words(words: Words, name: str) -> str:
     if name == "cut_off":
         return "cut off at the most actions that the rules allow"
     return words.say(f"ending.{name}", player=words.get("game.somebody"))

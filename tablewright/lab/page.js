@@ -6,7 +6,7 @@ document.querySelectorAll(".plot").forEach((place, number) => {
   const axis = { gridcolor: colour("--line"), zerolinecolor: colour("--line") };
   Plotly.newPlot(
     place,
-    data.map((trace) => coloured(trace)),
+    data.map((trace, place) => coloured(trace, place)),
     {
       ...layout,
       shapes: (layout.shapes || []).map((shape) => ({ ...shape, line: { ...shape.line, color: colour("--plain") } })),
@@ -15,15 +15,16 @@ document.querySelectorAll(".plot").forEach((place, number) => {
       paper_bgcolor: "rgba(0,0,0,0)",
       plot_bgcolor: "rgba(0,0,0,0)",
       font: { color: colour("--ink"), family: "system-ui, sans-serif" },
-      margin: { t: 48, r: 16, b: 64, l: 56 },
+      margin: { t: layout.showlegend ? 72 : 48, r: 16, b: 64, l: 56 },
     },
     { displayModeBar: false, responsive: true },
   );
 });
 
-function coloured(trace) {
-  if (trace.type === "heatmap") return trace;
-  const drawn = { marker: { color: colour("--slight") }, ...trace };
+function coloured(trace, place) {
+  if (trace.type === "heatmap") return { ...trace, textfont: { color: "#22262b" } };
+  const own = colour(["--slight", "--plain", "--grave"][place % 3]);
+  const drawn = { ...trace, marker: { ...trace.marker, color: own }, line: { ...trace.line, color: own } };
   if (drawn.error_y) drawn.error_y = { ...drawn.error_y, color: colour("--ink") };
   return drawn;
 }

@@ -11,11 +11,12 @@ from tablewright.arena.blocks import replayed
 from tablewright.arena.watching import Watched
 from tablewright.engine.errors import NotInstalled
 from tablewright.engine.game import Game
-from tablewright.lab.findings import Finding, Measure, Section, Table
+from tablewright.lab.findings import PRINTED, Finding, Measure, Section, Table
 from tablewright.lab.report import Report, examples_of
-from tablewright.lab.telling import spanned
+from tablewright.lab.telling import players_word, spanned
 
 SHOWN_FINDINGS = 30
+SHOWN_MEASURES = 12  # of a section
 STYLE = "page.css"
 SCRIPT = "page.js"
 
@@ -72,11 +73,15 @@ def findings_part(findings: list[Finding], numbers: dict[int, int]) -> str:
 
 def finding_item(finding: Finding, numbers: dict[int, int]) -> str:
     weight = "grave" if finding.matters >= 0.6 else "plain" if finding.matters >= 0.3 else "slight"
-    small = f"{html.escape(finding.level)} players, {finding.count:,} cases, measure {finding.number}"
+    small = f"{told_by(finding.level)}, {finding.count:,} cases, measure {finding.number}"
     return (
         f"<li class='{weight}'><span>{html.escape(finding.full_sentence)}</span>"
         f"<small>{small}{opening(finding.examples, numbers)}</small></li>"
     )
+
+
+def told_by(level: str) -> str:
+    return "by the printed numbers" if level == PRINTED else f"{html.escape(level)} players"
 
 
 def opening(examples: tuple[Watched, ...], numbers: dict[int, int]) -> str:
@@ -94,18 +99,30 @@ def contents(sections: list[Section]) -> str:
 
 
 def section_part(place: int, section: Section, numbers: dict[int, int]) -> str:
-    rows = "".join(measure_row(measure, numbers) for measure in section.measures)
     notes = "".join(f"<p class='note'>{html.escape(note)}</p>" for note in section.notes)
     plots = "".join("<div class='plot'></div>" for _ in section.plots)
     tables = "".join(table_part(table) for table in section.tables)
     return (
         f"<section id='s{place}'><h2>{html.escape(section.title)}</h2>{notes}"
-        f"<ul class='measures'>{rows}</ul><div class='plots'>{plots}</div>{tables}</section>"
+        f"{measures_part(section.measures, numbers)}<div class='plots'>{plots}</div>{tables}</section>"
     )
 
 
+def measures_part(measures: list[Measure], numbers: dict[int, int]) -> str:
+    """The first measures open, and many more, such as those of every option, folded away."""
+    rows = [measure_row(measure, numbers) for measure in measures]
+    most = SHOWN_MEASURES if len(rows) > SHOWN_MEASURES + 1 else len(rows)
+    folded = (
+        f"<details><summary>{len(rows) - most} more measures</summary><ul class='measures'>{''.join(rows[most:])}</ul>"
+        "</details>"
+        if rows[most:]
+        else ""
+    )
+    return f"<ul class='measures'>{''.join(rows[:most])}</ul>{folded}"
+
+
 def measure_row(measure: Measure, numbers: dict[int, int]) -> str:
-    small = f"{measure.players} players, {html.escape(measure.level)}, n = {measure.estimate.count:,}"
+    small = f"{players_word(measure.players)}, {html.escape(measure.level)}, n = {measure.estimate.count:,}"
     return (
         f"<li title='{html.escape(spanned(measure.estimate, 3))}'><b>{html.escape(measure.name)}</b>"
         f" <span>{html.escape(measure.sentence)}</span>"

@@ -14,7 +14,7 @@ SECOND_LEVEL = "regular"
 RUNGS = (25, 50, 100, 200)  # iterations, each twice the one before
 SAME = 8  # games with one deal
 FEWEST = 8
-PILOT = 4  # games that are played first
+PILOT = 16  # games that are played first
 DECISIONS = 200_000  # of the main sample
 FEWEST_GAMES, MOST_GAMES = 200, 1000
 

@@ -11,6 +11,8 @@ from tablewright.lab.statistics import Estimate
 
 Figure = dict[str, Any]
 Values = Sequence[float] | np.ndarray
+DASHES = ("solid", "dash", "dot")  # so that curves differ by more than colour
+SYMBOLS = ("circle", "square", "diamond")
 
 
 def figure(title: str, traces: list[dict[str, Any]], x: str = "", y: str = "", **layout: Any) -> Figure:
@@ -52,23 +54,50 @@ def histogram(title: str, values: Values, x: str, y: str = "games") -> Figure:
 
 def lines(title: str, x: Values, curves: Mapping[str, Values], x_title: str, y_title: str) -> Figure:
     traces = [
-        {"type": "scatter", "mode": "lines+markers", "name": name, "x": list(x), "y": [round(float(v), 4) for v in y]}
-        for name, y in curves.items()
+        {
+            "type": "scatter",
+            "mode": "lines+markers",
+            "name": name,
+            "x": list(x),
+            "y": [round(float(v), 4) for v in y],
+            "line": {"dash": DASHES[place % len(DASHES)]},
+            "marker": {"symbol": SYMBOLS[place % len(SYMBOLS)]},
+        }
+        for place, (name, y) in enumerate(curves.items())
     ]
-    return figure(title, traces, x=x_title, y=y_title)
+    below = {"orientation": "h", "x": 0.5, "xanchor": "center", "y": 1.0, "yanchor": "bottom"}
+    return figure(title, traces, x=x_title, y=y_title, legend=below, showlegend=len(traces) > 1)
 
 
 def points(title: str, x: Values, y: Values, names: Sequence[str], x_title: str, y_title: str) -> Figure:
+    """A point for each name; where several lie on one spot it is larger and tells them all."""
+    spots: dict[tuple[float, float], list[str]] = {}
+    for here, name in zip(zip(x, y, strict=True), names, strict=True):
+        spots.setdefault((round(float(here[0]), 4), round(float(here[1]), 4)), []).append(name)
     trace = {
         "type": "scatter",
         "mode": "markers",
-        "x": [round(float(v), 4) for v in x],
-        "y": [round(float(v), 4) for v in y],
-        "text": list(names),
+        "x": [spot[0] for spot in spots],
+        "y": [spot[1] for spot in spots],
+        "text": [", ".join(here) for here in spots.values()],
+        "marker": {"size": [round(5 + 3 * len(here) ** 0.5, 1) for here in spots.values()]},
     }
     return figure(title, [trace], x=x_title, y=y_title, hovermode="closest")
 
 
 def heat(title: str, x: Sequence[str], y: Sequence[str], values: np.ndarray) -> Figure:
-    trace = {"type": "heatmap", "x": list(x), "y": list(y), "z": np.round(values, 3).tolist(), "colorscale": "Blues"}
+    """A table of numbers, coloured by how far each is from the mean of its row: from none of it to twice as much."""
+    usual = np.maximum(1e-9, values.mean(axis=1, keepdims=True))
+    trace = {
+        "type": "heatmap",
+        "x": list(x),
+        "y": list(y),
+        "z": np.round(values / usual - 1, 3).tolist(),
+        "zmin": -1,
+        "zmax": 1,
+        "colorscale": [[0, "#7fa3cc"], [0.5, "#f3f1ec"], [1, "#dd9a55"]],
+        "showscale": False,
+        "text": [[f"{value:.2f}" for value in row] for row in values],
+        "texttemplate": "%{text}",
+    }
     return figure(title, [trace])

@@ -16,7 +16,8 @@ from tablewright.lab.evidence import Evidence, Lot
 from tablewright.lab.fairness import fairness
 from tablewright.lab.findings import Finding, Measure, Section, confirm, sift
 from tablewright.lab.flow import flow
-from tablewright.lab.pace import pace
+from tablewright.lab.pace import missing_endings, pace
+from tablewright.lab.printed import printed
 from tablewright.lab.restricted import restricted, samples_for, worth_trying
 from tablewright.lab.rulings import rulings
 from tablewright.lab.skill import skill
@@ -67,6 +68,8 @@ def write_report(evidence: Evidence) -> Report:
     sections = [work(main) for work in OF_A_LOT]
     if "random" in evidence.lots:
         harm(evidence.lots["random"], sections[OF_A_LOT.index(elements)])
+    printed(main, sections[OF_A_LOT.index(elements)])
+    missing_endings(main, evidence.with_prefix("option ").values(), sections[OF_A_LOT.index(pace)])
     sections.insert(2, together(main, levels))
     sections.append(restricted(evidence))
     sections.append(skill(evidence))

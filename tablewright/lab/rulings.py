@@ -20,7 +20,7 @@ from tablewright.engine.options import Choice, Flag, Option, Whole
 from tablewright.lab.evidence import Evidence, Lot
 from tablewright.lab.findings import Finding, Measure, Section, Table
 from tablewright.lab.statistics import Estimate, difference, mean, p_value, share
-from tablewright.lab.telling import percent, spanned
+from tablewright.lab.telling import percent, points_of, signed, spanned
 
 PLAIN_GAMES = 3
 PLAIN_PLIES = 600
@@ -65,24 +65,19 @@ def effects(evidence: Evidence, section: Section) -> None:
     for name, lot in evidence.with_prefix("option ").items():
         shifts = shifts_between(usual, lot)
         rows.append((name, *(spanned(e, 2) for e in shifts.values()), cut_words(lot)))
-        for what, shift in shifts.items():
-            section.measures.append(
-                Measure(62, f"{name}: {what}", f"With {name} {what} changes by {spanned(shift, 2)}.", shift, lot.level,
-                        lot.players)
-            )  # fmt: skip
-        cut = share(len(lot.games) - len(lot.finished), len(lot.games))
-        section.findings.append(
-            Finding(
+        section.measures.append(
+            Measure(
                 62,
-                f"With {name} {percent(cut)} of the games do not end.",
-                p_value(cut, 0.0) if cut.value > CUT else 1.0,
-                min(1.0, 0.75 + cut.value / 4),
+                f"With {name}",
+                f"Rounds: {signed(shifts['rounds'])}. Best score: {signed(shifts['best score'])}. Games that nobody"
+                f" wins: {points_of(shifts['nobody wins'])}. Best places of the first seat:"
+                f" {points_of(shifts['first seat'])}.",
+                shifts["rounds"],
                 lot.level,
-                len(lot.games),
-                key=f"option cut {name}",
-                subject=name,
+                lot.players,
             )
         )
+        section.findings.append(without_end(name, usual, lot))
         section.findings.append(longer(name, usual, lot))
         section.findings.append(nobody_wins(name, usual, lot))
         section.findings.append(without_effect(name, usual, lot))
@@ -95,7 +90,7 @@ def figures(lot: Lot) -> dict[str, Estimate]:
     return {
         "rounds": mean(lot.per_game("rounds")),
         "best score": mean(lot.per_seat("scores").max(axis=1)),
-        "nobody wins": mean([float(not w.has_winner) for w in lot.games]),
+        "nobody wins": share(sum(not w.has_winner for w in lot.games), len(lot.games)),
         "first seat": mean(lot.best[:, 0]),
     }
 
@@ -106,18 +101,47 @@ def shifts_between(usual: Lot, other: Lot) -> dict[str, Estimate]:
 
 
 def cut_words(lot: Lot) -> str:
-    return percent(share(len(lot.games) - len(lot.finished), len(lot.games)))
+    return percent(unfinished(lot))
+
+
+def unfinished(lot: Lot) -> Estimate:
+    return share(len(lot.games) - len(lot.finished), len(lot.games))
+
+
+def without_end(name: str, usual: Lot, lot: Lot) -> Finding:
+    """An option with which games do not end that do end without it."""
+    cut = unfinished(lot)
+    more = cut.value - unfinished(usual).value
+    return Finding(
+        62,
+        f"With {name} {percent(cut)} of the games do not end.",
+        p_value(difference(unfinished(usual), cut), 0.0) if more > CUT else 1.0,
+        min(1.0, 0.75 + more / 4),
+        lot.level,
+        len(lot.games),
+        key=f"option cut {name}",
+        subject=name,
+    )
+
+
+def asked_for(name: str, usual: Lot) -> float:
+    """How many times as long a game may be because the option is a number that is so many times as high."""
+    option, _, value = name.partition("=")
+    now = usual.game.options[option]
+    if isinstance(now, bool) or not isinstance(now, int):
+        return 1.0
+    return max(1.0, int(value) / max(1, now))
 
 
 def longer(name: str, usual: Lot, lot: Lot) -> Finding:
-    """An option that makes the game twice as long."""
+    """An option that makes the game more than twice as long, beyond what its own number asks for."""
     plies = mean(lot.per_game("plies"))
     before = mean(usual.per_game("plies"))
     times = plies.value / max(1.0, before.value)
     return Finding(
         62,
         f"With {name} a game takes {times:.1f} times as many decisions as without.",
-        p_value(difference(before, plies), 0.0) if times > 2.5 else 1.0,
+        p_value(difference(before, plies), 0.0) if times > 2.5 * asked_for(name, usual) else 1.0,
         min(0.85, 0.35 + 0.1 * times),
         lot.level,
         plies.count,

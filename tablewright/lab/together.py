@@ -11,6 +11,7 @@ from tablewright.lab.statistics import Estimate, mean, p_value, share
 from tablewright.lab.telling import percent, spanned
 
 MOMENTS = 21
+NARROW = 0.15  # of the way that a track has: so near to the fall no game should begin
 
 
 def together(lot: Lot, levels: dict[str, Lot]) -> Section:
@@ -141,6 +142,20 @@ def margin(lot: Lot, section: Section) -> None:
         "highest tenth": np.quantile(away, 0.9, axis=0),
     }
     section.plots.append(lines(f"{name}: steps from the fall", time, curves, "% of the game", "steps"))
+    start, way = mean(away[:, 0]), length_of_way(lot)
+    section.findings.append(
+        Finding(
+            54,
+            f"{name} begins {spanned(start)} steps from the fall, of the {way} that it can be away: hardly anything"
+            " may go wrong.",
+            1e-6 if start.high < NARROW * way else 1.0,
+            0.5,
+            lot.level,
+            start.count,
+            key="narrow",
+            subject=name,
+        )
+    )
     safe = share(int((away.min(axis=1) >= away[:, 0]).sum()), len(away))
     section.findings.append(
         Finding(
@@ -155,3 +170,11 @@ def margin(lot: Lot, section: Section) -> None:
             subject=name,
         )
     )
+
+
+def length_of_way(lot: Lot) -> int:
+    """How many steps the shared track can be away from the fall."""
+    study = lot.game.box.study
+    assert study.commons is not None
+    field = lot.game.box.state[study.commons.field]
+    return max(abs(field.high - study.falls_at), abs(field.low - study.falls_at))

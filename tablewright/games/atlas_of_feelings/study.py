@@ -52,6 +52,11 @@ def subject(rules, s, action):
     return FIRST_STEP + NUM_DIRECTIONS * colour + step_direction(action)
 
 
+def left_out(rules: np.record) -> list[str]:
+    """The steps that no marker of a colour may take."""
+    return [ELEMENTS[FIRST_STEP + place].name for place in np.flatnonzero(rules.may_step.ravel() == 0)]
+
+
 def starts(rules: np.record, s: np.record, seat: int) -> dict[str, str]:
     """The zodiac of the yellow card, if there is one, and who begins."""
     found = {"turn": "first" if seat == s.start_player else "later"}
@@ -64,5 +69,6 @@ STUDY = Study(
     elements=ELEMENTS,
     subject=subject,
     starts=starts,
+    left_out=left_out,
     shortages=("too_dear",),
 )

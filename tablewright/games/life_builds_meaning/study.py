@@ -31,6 +31,7 @@ from tablewright.games.life_builds_meaning.state import (
     TOKENS,
 )
 
+DRIFT_WORTH = 2  # stress tokens
 FIRST_PROJECT = NUM_PATTERNS
 FIRST_PAIR = FIRST_PROJECT + NUM_PROJECTS
 FIRST_WAY = FIRST_PAIR + len(PAIRS)
@@ -88,6 +89,18 @@ def prices(rules: np.record) -> dict[str, float]:
     return found
 
 
+def worths(rules: np.record) -> dict[str, float]:
+    """The outputs of a Pattern as icons; the benefit of a Project, a step of Drift for two stress tokens."""
+    found = {}
+    for place, element in enumerate(ELEMENTS):
+        if element.kind == "pattern":
+            found[element.name] = icon_price(rules.pattern_outputs[place + 1])
+        elif element.kind == "project":
+            project = place - FIRST_PROJECT + 1
+            found[element.name] = float(DRIFT_WORTH * rules.project_drift[project] + rules.project_stress[project])
+    return found
+
+
 def icon_price(icons: np.ndarray) -> float:
     return float(icons.sum() + (ENERGY_PER_SUPPORT - 1) * icons[SUPPORT])
 
@@ -109,6 +122,7 @@ STUDY = Study(
     falls_at=MAX_DRIFT,
     giving=("pledge", "pledge converted", "give", "stabilize world", "stabilize local"),
     prices=prices,
+    worths=worths,
     starts=starts,
     shortages=(
         "cost_not_held",

@@ -22,7 +22,7 @@ from tablewright.games.meaning_made.actions import (
     WAYS,
 )
 from tablewright.games.meaning_made.content import read_patterns, read_projects
-from tablewright.games.meaning_made.state import NUM_PATTERNS, NUM_PROJECTS, SUPPORT, TOKENS
+from tablewright.games.meaning_made.state import NUM_PATTERNS, NUM_PROJECTS, SUPPORT, TOKENS, VITALS
 
 SUPPORT_PRICE = 2  # a Support is worth two other tokens, for it costs two Energy
 LAYER_ICON_PRICE = 1
@@ -84,6 +84,18 @@ def prices(rules: np.record) -> dict[str, float]:
     return found
 
 
+def worths(rules: np.record) -> dict[str, float]:
+    """The bonus of a Pattern in tokens, with Support for two; the Meaning of a Project."""
+    found = {}
+    for place, element in enumerate(ELEMENTS):
+        if element.kind == "pattern":
+            bonus = rules.pattern_bonus[place + 1]
+            found[element.name] = token_price(bonus[:VITALS]) + float(bonus[VITALS])
+        elif element.kind == "project":
+            found[element.name] = float(rules.project_meaning[place - FIRST_PROJECT + 1])
+    return found
+
+
 def token_price(tokens: np.ndarray) -> float:
     return float(tokens.sum() + (SUPPORT_PRICE - 1) * tokens[SUPPORT])
 
@@ -104,6 +116,7 @@ STUDY = Study(
     falls_at=0,
     giving=("donate", "give"),
     prices=prices,
+    worths=worths,
     starts=starts,
     shortages=(
         "token_icons_unpaid",

@@ -48,6 +48,7 @@ from tablewright.games.meeple_inc.state import (
     TOKENS,
 )
 
+ICON_WORTH = 2  # tokens
 # The places of the elements, kind after kind.
 FIRST_FREELANCER = SPACES
 FIRST_SPECIALIST = FIRST_FREELANCER + NUM_FREELANCERS
@@ -138,14 +139,35 @@ def way(action):
 
 
 def prices(rules: np.record) -> dict[str, float]:
-    """Safety costs of spaces in tokens, and what skill cards cost in dollars."""
+    """Safety costs of spaces in tokens, what skill cards cost in dollars, and what is at stake with an objective."""
     found = {}
     for place, element in enumerate(ELEMENTS):
         if element.kind == "space" and rules.space_act[place] != NONE:
             found[element.name] = float(rules.space_cost[place].sum())
         elif element.kind == "skill":
             found[element.name] = float(rules.skill_price[place - FIRST_SKILL + 1])
+        elif element.kind == "objective":
+            found[element.name] = float(rules.objective_penalty[place - FIRST_OBJECTIVE + 1])
     return found
+
+
+def worths(rules: np.record) -> dict[str, float]:
+    """What spaces and skill cards give, any token or point for one, an icon for two; the points of an objective."""
+    found = {}
+    for place, element in enumerate(ELEMENTS):
+        if element.kind == "space" and rules.space_act[place] != NONE:
+            found[element.name] = float(rules.space_gain[place].sum())
+        elif element.kind == "skill":
+            card = place - FIRST_SKILL + 1
+            found[element.name] = float(rules.skill_gain[card].sum() + ICON_WORTH * rules.skill_icons[card].sum())
+        elif element.kind == "objective":
+            found[element.name] = float(rules.objective_reward[place - FIRST_OBJECTIVE + 1])
+    return found
+
+
+def left_out(rules: np.record) -> list[str]:
+    """The spaces that are absent on this side of the board."""
+    return [ELEMENTS[space].name for space in np.flatnonzero(rules.space_act == NONE)]
 
 
 def starts(rules: np.record, s: np.record, seat: int) -> dict[str, str]:
@@ -159,7 +181,9 @@ STUDY = Study(
     subject=subject,
     resources=(*(Gauge(name, "tokens", column) for column, name in enumerate(TOKENS)), Gauge("vp", "vp")),
     prices=prices,
+    worths=worths,
     starts=starts,
+    left_out=left_out,
     shortages=(
         "space_taken",
         "space_too_dear",

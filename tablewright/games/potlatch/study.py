@@ -3,7 +3,7 @@
 import numpy as np
 
 from tablewright.engine.kit import rule
-from tablewright.engine.study import Element, Study
+from tablewright.engine.study import Element, Gauge, Study
 from tablewright.games.potlatch.actions import GIFT_CARD, INVITE, SHARE_CARD, STORE_CARD
 from tablewright.games.potlatch.content import read_houses
 from tablewright.games.potlatch.state import AMOUNTS, HOUSES, KINDS, TYPE_KEYS
@@ -54,6 +54,7 @@ def starts(rules: np.record, s: np.record, seat: int) -> dict[str, str]:
 STUDY = Study(
     elements=ELEMENTS,
     subject=subject,
+    resources=(Gauge("cards", "hand"),),
     giving=("share card",),
     starts=starts,
     shortages=(

@@ -1,20 +1,23 @@
-"""High Tide with a fault in its rules, one at a time, and a version of it in which all seats and cards are alike."""
+"""Games with a fault in their rules, one at a time, and a High Tide in which all seats and cards are alike."""
 
 from dataclasses import replace
 
 from high_tide import BOX
 from high_tide.actions import WAIT, value_of
-from high_tide.journal import DEALT, DRAWS, PLAYED, WAITED
-from high_tide.rules import draw, pass_turn, play, play_card, wait
-from high_tide.setup import setup
-from high_tide.state import WAVES
+from high_tide.journal import DEALT, PLAYED, WAITED
+from high_tide.rules import pass_turn, play, play_card, wait
+from high_tide.setup import deal_hand, setup
+from high_tide.state import CARDS, MOST_WAITS, PHASE_TURN, WAVES
 
 from tablewright.engine.box import Box
-from tablewright.engine.kit import below, cards_left, note, put_on_pile, rule
+from tablewright.engine.kit import below, note, put_on_pile, rule
+from tablewright.games.life_builds_meaning import BOX as LIFE
+from tablewright.games.life_builds_meaning.setup import setup as lay_the_table
+from tablewright.games.life_builds_meaning.state import ENERGY
 
 GIFT = 2
 TOLL = 3
-HIGHEST_PRIZE = 3
+HIGHEST_PRIZE = 9
 
 
 @rule
@@ -58,19 +61,42 @@ def play_for_ever(rules, s, action):
 
 
 @rule
-def setup_anywhere(rules, s):
-    """Any seat may begin."""
-    setup(rules, s)
+def play_with_endless_waits(rules, s, action):
+    """Where players may wait as often as can be, cards come back into the hand."""
+    if rules.waits == MOST_WAITS:
+        play_for_ever(rules, s, action)
+    else:
+        play(rules, s, action)
+
+
+@rule
+def setup_with_tokens(rules, s):
+    """The second seat of Life Builds Meaning begins with two more Energy."""
+    lay_the_table(rules, s)
+    s.tokens[1, ENERGY] += GIFT
+
+
+@rule
+def setup_evenly(rules, s):
+    """Everybody is dealt the same number of cards, all there are, and any seat may begin."""
+    for player in range(rules.players):
+        deal_hand(s, player, CARDS // rules.players)
+    s.phase = PHASE_TURN
+    s.round_number = 1
     s.actor = below(s, rules.players)
-    note(s, DEALT, rules.hand_size)
+    note(s, DEALT, CARDS // rules.players)
 
 
 @rule
 def play_evenly(rules, s, action):
-    """Whatever card is played wins any number of points, by chance: no seat and no card is better than another."""
+    """Whatever card is played wins any number of points, by chance: no seat and no card is better than another.
+
+    Who waits does so for all, so that waiting decides no tie.
+    """
     seat = int(s.actor)
     if action == WAIT:
-        s.waited[seat] += 1
+        for player in range(rules.players):
+            s.waited[player] += 1
         note(s, WAITED, seat)
     else:
         value = value_of(action)
@@ -78,9 +104,6 @@ def play_evenly(rules, s, action):
         put_on_pile(s.pile_cards[WAVES], s.pile_count[WAVES], value)
         s.points[seat] += below(s, HIGHEST_PRIZE + 1)
         note(s, PLAYED, seat, value, 0)
-        if cards_left(s.deck_counts[WAVES]) > 0:
-            draw(rules, s, seat)
-            note(s, DRAWS, seat)
     pass_turn(rules, s)
 
 
@@ -93,5 +116,8 @@ FAULTY = {
     "twice": faulty("twice", play=play_twice),
     "toll": faulty("toll", play=play_with_toll),
     "for-ever": faulty("for-ever", play=play_for_ever),
+    "endless-waits": faulty("endless-waits", play=play_with_endless_waits),
+    "tokens": replace(LIFE, slug=f"{LIFE.slug}-tokens", setup=setup_with_tokens),
 }
-EVEN = faulty("even", setup=setup_anywhere, play=play_evenly)
+EVEN = faulty("even", setup=setup_evenly, play=play_evenly)
+EVEN_OPTIONS = {"players": 4}
