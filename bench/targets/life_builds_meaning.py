@@ -123,7 +123,8 @@ def cards(lots: list[Lot]) -> Rows:
     seen, done = [], []
     for lot in lots:
         for t in told(lot):
-            seen.append(np.isin(np.arange(1, NUM_PROJECTS + 1), [entry[2] for entry in t.of(journal.REVEALED)]))
+            revealed = [*t.beginning.row, *(entry[2] for entry in t.of(journal.REVEALED))]
+            seen.append(np.isin(np.arange(1, NUM_PROJECTS + 1), revealed))
             done.append(np.isin(np.arange(1, NUM_PROJECTS + 1), [entry[2] for entry in t.of(journal.COMPLETED)]))
     names = [tile["key"] for tile in read_projects()]
     completed = how_often(np.array(seen), np.array(done), names)

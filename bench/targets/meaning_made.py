@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 import numpy as np
 
+from tablewright.bots import Bot, Seat, open_bot, roster
+from tablewright.engine.game import Game
 from tablewright.games.meaning_made import journal
 from tablewright.games.meaning_made.content import read_patterns, read_projects
 from tablewright.games.meaning_made.state import EFFECTS, NUM_PATTERNS, NUM_PROJECTS
@@ -32,31 +35,66 @@ from targets.measuring import (
 
 MEDIAN = {1: (9, 14), 2: (8, 11), 3: (6, 8), 4: (6, 8), 5: (5, 7), 6: (5, 7)}
 SOLO = {"easy": (0.75, 0.95), "standard": (0.5, 0.75), "hard": (0.2, 0.5)}
+FEWEST_TIMES = 10
 NO_DONATIONS = ("turns.donations_per_round", 0)
 MAIN = ("pattern", "project", "stewardship", "way/ee", "way/ei", "way/ii", "way/give", "way/ask",
         "way/refresh-market", "way/refresh-projects")  # fmt: skip
 REFRESHES = ("way/refresh-market", "way/refresh-projects")
 
 
+TOGETHER = "together"
+
+
 def rows(b: Bench) -> Rows:
     for n in MEDIAN:
         yield from at_table(b.lot(players=n), "solo" if n == 1 else f"{n} players")
+    group = (f"{TOGETHER}:{b.level}",)
+    for n in range(2, 7):
+        yield from at_table(b.lot(group, players=n), f"{n} players, group-minded")
     for difficulty, (low, high) in SOLO.items():
         lot = b.lot(players=1, solo_difficulty=difficulty)
         yield Row(f"solo {difficulty} {low:.0%}–{high:.0%}", "solo", ended(lot, "survival"), low, high, True)
     for n in range(2, 7):
         none = b.lot(games=min(40, b.games), edits=(NO_DONATIONS,), players=n)
         yield Row("survival under 15 % when nobody donates", f"{n} players", ended(none, "survival"), 0, 0.15, True)
-    for n in (3, 4):
-        table = f"{n} players"
-        hard = ended(b.lot(players=n, hard_mode=True), "survival")
-        yield Row("Hard Mode survival 35–65 %", table, hard, 0.35, 0.65, True)
-        unstable = ended(b.lot(players=n, high_instability=True), "survival")
-        yield Row("High Instability survival 30–60 %", table, unstable, 0.3, 0.6, True)
-    four = b.lot(players=4)
-    donated = taken_per_game(four, "way/donate")
-    yield Row("donations per round 1.5–2.5", "4 players", share_of(donated, four.per_game("rounds")), 1.5, 2.5)
-    yield from cards(four, "4 players")
+    for bots, words in (((), ""), (group, ", group-minded")):
+        for n in (3, 4):
+            table = f"{n} players{words}"
+            hard = ended(b.lot(bots, players=n, hard_mode=True), "survival")
+            yield Row("Hard Mode survival 35–65 %", table, hard, 0.35, 0.65, True)
+            unstable = ended(b.lot(bots, players=n, high_instability=True), "survival")
+            yield Row("High Instability survival 30–60 %", table, unstable, 0.3, 0.6, True)
+        four, table = b.lot(bots, players=4), f"4 players{words}"
+        donated = taken_per_game(four, "way/donate")
+        yield Row("donations per round 1.5–2.5", table, share_of(donated, four.per_game("rounds")), 1.5, 2.5)
+        yield from cards(four, table)
+
+
+class GroupMinded:
+    """A bot that plays for the world: it chooses as if all won or lost together, whatever Legacy the game awards."""
+
+    def __init__(self, bot: Bot, together: Game):
+        self.bot = bot
+        self.together = together
+
+    def __call__(self, seat: Seat) -> int:
+        seat.game = self.together
+        return self.bot(seat)
+
+
+@cache
+def played_together(game: Game) -> Game:
+    values = game.box.options.changed(game.options) | {"mode": "cooperative"}
+    return Game(game.box, game.box.settle(values), content=game.content)
+
+
+def group_minded(game: Game, seed: int, settings: dict[str, str]) -> Bot:
+    """The maker of `together:LEVEL`."""
+    together = played_together(game)
+    return GroupMinded(open_bot(settings[roster.PLAIN], together, seed), together)
+
+
+roster.OWN[TOGETHER] = group_minded
 
 
 def at_table(lot: Lot, table: str) -> Rows:
@@ -113,7 +151,7 @@ def cards(lot: Lot, table: str) -> Rows:
 
 
 def projects_seen(t: Told) -> list[int]:
-    return [entry[2] for entry in t.of(journal.PROJECT_SLOT)]
+    return [*map(int, t.beginning.projects), *(entry[2] for entry in t.of(journal.PROJECT_SLOT))]
 
 
 def in_games(games: list[Told], of: Callable[[Told], list[int]], count: int) -> np.ndarray:
@@ -127,6 +165,7 @@ def in_games(games: list[Told], of: Callable[[Told], list[int]], count: int) -> 
 def bought(games: list[Told]) -> dict[str, Estimate]:
     came, went = np.zeros(NUM_PATTERNS + 1, int), np.zeros(NUM_PATTERNS + 1, int)
     for t in games:
+        came[t.beginning.market] += 1
         for entry in t.entries:
             if entry[0] == journal.MARKET_SLOT:
                 came[entry[2]] += 1
@@ -136,4 +175,4 @@ def bought(games: list[Told]) -> dict[str, Estimate]:
                 went[entry[2]] += 1
     names = [card.key for card in read_patterns()]
     counts = zip(names, went[1:], came[1:], strict=True)
-    return {name: share(int(w), int(c)) for name, w, c in counts if c >= 10}
+    return {name: share(int(w), int(c)) for name, w, c in counts if c >= FEWEST_TIMES}

@@ -232,9 +232,10 @@ def fair_seats(number: str, lot: Lot, table: str, points: float, seats: Mapping[
 
 @dataclass(frozen=True)
 class Told:
-    """What the journal of one game says, entry by entry, and how the game lay at its end."""
+    """What the journal of one game says, entry by entry, and how the game lay at its beginning and its end."""
 
     entries: list[tuple[int, ...]]
+    beginning: np.record
     state: np.record
 
     def of(self, kind: int) -> list[tuple[int, ...]]:
@@ -251,7 +252,7 @@ def retell(w: Watched, game: Game) -> Told:
     entries = [*match.opening]
     for move in match.moves:
         entries += move.entries
-    return Told(entries, match.state)
+    return Told(entries, game.new(seed=w.seed).state, match.state)
 
 
 def how_often(seen: np.ndarray, used: np.ndarray, names: Iterable[str], fewest: int = 20) -> dict[str, Estimate]:

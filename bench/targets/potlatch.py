@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from statistics import NormalDist
+
 import numpy as np
 
 from tablewright.games.potlatch.content import read_houses
@@ -90,18 +92,12 @@ def gifted(lot: Lot) -> dict[str, Estimate]:
 
 
 def unmet_ratio(ends: list[np.record], n: int) -> Estimate:
-    """How often a type is unmet at the end, the most often unmet against the least; the interval by resampling."""
-    open_needs = np.array([(s.wanting[:n] > 0).sum(axis=0) for s in ends], float)
-    chance = np.random.default_rng(0)
-    drawn = [ratio(open_needs[chance.integers(0, len(ends), len(ends))]) for _ in range(400)]
-    low, high = np.quantile(drawn, (0.025, 0.975))
-    return Estimate(ratio(open_needs), min(float(low), ratio(open_needs)), float(high), len(ends))
-
-
-def ratio(open_needs: np.ndarray) -> float:
-    totals = open_needs.sum(axis=0)
-    assert len(totals) == len(TYPE_KEYS)
-    return float(totals.max() / max(1.0, totals.min()))
+    """How often a type is unmet at the end: the most often unmet against the least, with an interval for all pairs."""
+    totals = np.sum([(s.wanting[:n] > 0).sum(axis=0) for s in ends], axis=0)
+    most, least = float(totals.max()), max(1.0, float(totals.min()))
+    pairs = len(TYPE_KEYS) * (len(TYPE_KEYS) - 1) // 2
+    spread = np.exp(NormalDist().inv_cdf(1 - 0.025 / pairs) * np.sqrt(1 / max(1.0, most) + 1 / least))
+    return Estimate(most / least, most / least / spread, most / least * spread, len(ends))
 
 
 def leader_wins(b: Bench) -> Estimate:
