@@ -261,12 +261,12 @@ def how_often(seen: np.ndarray, used: np.ndarray, names: Iterable[str], fewest: 
     return {name: share(int(hits), int(count)) for name, hits, count in counts if count >= fewest}
 
 
-def offered_and_taken(lot: Lot, kind: str) -> dict[str, Estimate]:
+def offered_and_taken(lot: Lot, kind: str, fewest: int = 20) -> dict[str, Estimate]:
     """For each element of a kind the share of the games that offered it in which somebody took it."""
     places = of_elements(lot, kind)
     seen = np.array([w.offered[:, places].sum(axis=0) > 0 for w in lot.games])
     used = np.array([w.taken[:, places].sum(axis=0) > 0 for w in lot.games])
-    return how_often(seen, used, [lot.game.box.study.elements[i].key for i in places])
+    return how_often(seen, used, [lot.game.box.study.elements[i].key for i in places], fewest)
 
 
 def chosen_of_offers(lot: Lot, kind: str, fewest: int = 60) -> dict[str, Estimate]:

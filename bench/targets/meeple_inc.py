@@ -44,6 +44,7 @@ SOURCES = {
     "objectives": (0.05, 0.15),
 }
 BY_PREDICTION = (journal.PROVEN, journal.SET_PROVEN)
+FEWEST = 10  # cases of a card
 STRONG_FREELANCERS = ("f12", "f15")
 
 
@@ -52,7 +53,7 @@ def rows(b: Bench) -> Rows:
         yield from at_table(b.lot(players=n), f"{n} players")
     four = b.lot(players=4)
     yield from cards(four, "4 players")
-    yield from powers(four, "4 players")
+    yield from powers(b.lot(players=4, powers="wow_pow"), "4 players, `wow_pow`")
     yield from predictions([told for n in TURNS for told in retold(b.lot(players=n))])
     for difficulty, (low, high) in BOTS.items():
         lot = b.lot(players=1, bot_difficulty=difficulty)
@@ -152,11 +153,11 @@ def spaces(lot: Lot) -> dict[str, Estimate]:
 
 def cards(lot: Lot, table: str) -> Rows:
     for kind in ("freelancer", "specialist", "item"):
-        taken = offered_and_taken(lot, kind)
+        taken = offered_and_taken(lot, kind, FEWEST)
         yield Each(f"6. every {kind} taken in at least 20 % of the games that offer it", table, taken, 0.2, 1)
     for kind in ("skill", "objective"):
         yield Each(
-            f"6. every {kind} chosen in at least 5 % of its draws", table, chosen_of_offers(lot, kind, 20), 0.05, 1
+            f"6. every {kind} chosen in at least 5 % of its draws", table, chosen_of_offers(lot, kind, FEWEST), 0.05, 1
         )
     strong = [i for i in of_elements(lot, "freelancer") if lot.game.box.study.elements[i].key in STRONG_FREELANCERS]
     wins = [float(w.best_shares[seat]) for w in lot.games for seat in range(4) if w.taken[seat, strong].any()]
@@ -170,7 +171,7 @@ def powers(lot: Lot, table: str) -> Rows:
             wins[f"W{wow:02}"].append(float(w.best_shares[company]))
             held += 1
         removed += len(t.of(journal.REMOVED_POW))
-    members = {name: mean(won) for name, won in sorted(wins.items()) if len(won) >= 10}
+    members = {name: mean(won) for name, won in sorted(wins.items()) if len(won) >= FEWEST}
     yield Each("7. win rate with any WOW card 18–33 %", table, members, 0.18, 0.33)
     yield Row("7. POW removed in 30–80 %", table, share(removed, held), 0.3, 0.8, True)
 
