@@ -20,7 +20,7 @@ from tablewright.lab.statistics import Estimate, mean, share
 from targets.measuring import SEED, Bench, Each, Row, Rows, ended, fair_seats, from_the_start, within
 
 OPTION_SETS = 150
-DEALS = 60  # times as many games for the deal as for the rest, by a bot that thinks less
+DEALS = 20  # times as many games for the deal as for the rest, by a bot that thinks less
 DEALT_TO = "greedy"
 
 
