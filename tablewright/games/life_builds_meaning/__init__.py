@@ -20,7 +20,7 @@ from tablewright.games.life_builds_meaning.study import STUDY
 
 BOX = Box(
     slug="life-builds-meaning",
-    version=1,
+    version=2,
     folder=Path(__file__).parent,
     rule_prefix="LBM",
     minutes=(45, 75),

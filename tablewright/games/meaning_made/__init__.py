@@ -20,7 +20,7 @@ from tablewright.games.meaning_made.study import STUDY
 
 BOX = Box(
     slug="meaning-made",
-    version=1,
+    version=2,
     folder=Path(__file__).parent,
     rule_prefix="MM",
     minutes=(45, 60),

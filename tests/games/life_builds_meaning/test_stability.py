@@ -216,7 +216,7 @@ def test_a_pledge_can_make_the_rest_hopeless(check):
     match = check("EE", "S", event="W21")
     do(match, "pledge converted")
     assert entries(match, "not_met") == [(21, 1, 0)] and match.round == 2
-    assert (tokens(match, ALEX), tokens(match, BROOKE), drift(match)) == ("EE", "S", 4)
+    assert (tokens(match, ALEX), tokens(match, BROOKE), drift(match)) == ("EE", "S", 5)
 
 
 @pytest.mark.rule("LBM-094", "LBM-101")
@@ -258,7 +258,7 @@ def test_no_icon_is_covered_twice_and_nothing_is_pledged_beyond_the_requirement(
         ("W01", "RM", 0),  # +2, cancel
         ("W03", "M", 0),  # +1, cancel
         ("W13", "EER", 0),
-        ("W23", "VSS", 0),
+        ("W23", "VSS", 1),  # +2, −1
         ("W06", "RMM", 1),  # +3, −2
         ("W18", "EEER", 1),  # +3, −2
         ("W24", "SS", 1),  # +2, −1

@@ -306,8 +306,8 @@ def test_a_single_point_and_several_stress_tokens_have_their_own_words(table):
             [
                 "Alex pledges 2 Energy as 1 Support.",
                 "The mitigation of Fence Dispute is not met: the table holds too few tokens for it.",
-                "Drift rises by 1 to 6.",
-                "Local stress leaks: Drift rises by 2 to 8.",
+                "Drift rises by 2 to 7.",
+                "Local stress leaks: Drift rises by 2 to 9.",
             ],
         ),
     ],

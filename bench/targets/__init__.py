@@ -1,0 +1,1 @@
+"""The balance targets of the five specifications, a module for each game."""
