@@ -1,9 +1,6 @@
 """The same rules on a GPU. Without one, numba's simulator runs the kernels, in a process of its own that is told so."""
 
 import json
-import os
-import subprocess
-import sys
 
 import numpy as np
 import pytest
@@ -13,6 +10,7 @@ from tablewright.engine import gpu
 from tablewright.engine.cuda import family_numbers, need_cuda, without_journal
 from tablewright.engine.errors import BadOption, NoDevice
 from tablewright.engine.gpu import Grid
+from tests.simulated import on_a_simulated_gpu
 
 # Games are cut off after so many plies: the simulator needs a while for each.
 SHORT = """
@@ -46,35 +44,27 @@ print(json.dumps([[int(counts.sum()) for counts in here[:2]], bool((here[0] == t
 """
 
 
-def on_a_simulated_gpu(*arguments):
-    environment = os.environ | {"NUMBA_ENABLE_CUDASIM": "1"}
-    done = subprocess.run(
-        [sys.executable, "-c", *arguments], env=environment, capture_output=True, text=True, check=True
-    )
-    return done.stdout
-
-
 def compare(slug, games, options=()):
-    return json.loads(on_a_simulated_gpu(COMPARE, slug, str(games), json.dumps(list(options))))
+    return on_a_simulated_gpu(COMPARE, slug, str(games), json.dumps(list(options)))
 
 
 @pytest.mark.parametrize("slug", [box.slug for box in tw.games()])
 def test_a_kernel_plays_the_same_games_as_the_cpu(slug):
-    unlike, here, there = json.loads(on_a_simulated_gpu(SHORT + COMPARE, slug, "3", "[]"))
+    unlike, here, there = on_a_simulated_gpu(SHORT + COMPARE, slug, "3", "[]")
     assert unlike == []
     assert here == there and all(here)
 
 
 def test_a_desk_goes_on_to_its_next_game():
     few = "import tablewright.engine.gpu as gpu; gpu.multiprocessors = lambda: 1\n"
-    unlike, here, there = json.loads(on_a_simulated_gpu(few + COMPARE, "high-tide", "11", "[]"))
+    unlike, here, there = on_a_simulated_gpu(few + COMPARE, "high-tide", "11", "[]")
     assert unlike == [] and here == there and len(here) == 11
 
 
 @pytest.mark.parametrize("slug", ["high-tide", "atlas-of-feelings"])
 def test_all_threads_count_together_what_is_offered_and_taken(slug):
     told = on_a_simulated_gpu(SHORT + TALLIES, slug)
-    (offered, taken), same_offers, same_choices, decisions, counted = json.loads(told)
+    (offered, taken), same_offers, same_choices, decisions, counted = told
     assert same_offers and same_choices and counted == decisions
     assert offered > taken > 0
 

@@ -1,15 +1,11 @@
 """Thousands of games on a GPU: `VectorTable`'s twin. numba's simulator plays the GPU, in a process that is told so."""
 
-import json
-import os
-import subprocess
-import sys
-
 import pytest
 
 import tablewright as tw
 from tablewright.engine.errors import BadOption
 from tablewright.envs.device import DeviceTable, handing_over
+from tests.simulated import on_a_simulated_gpu
 
 SIDE_BY_SIDE = """
 import json, sys
@@ -64,14 +60,6 @@ moved = table.states.copy_to_host().tobytes() != before
 print(json.dumps([lines, same, moved, table.reset(seed=3).observations.copy_to_host().tolist() ==
                   DeviceTable("high-tide", 6, seed=3).reset().observations.copy_to_host().tolist()]))
 """
-
-
-def on_a_simulated_gpu(*arguments):
-    environment = os.environ | {"NUMBA_ENABLE_CUDASIM": "1"}
-    done = subprocess.run(
-        [sys.executable, "-c", *arguments], env=environment, capture_output=True, text=True, check=True
-    )
-    return json.loads(done.stdout)
 
 
 @pytest.mark.parametrize("slug", [box.slug for box in tw.games()])
