@@ -346,7 +346,7 @@ def always_the_last(s, n):
 
 def test_every_rule_calls_the_other_in_place_of_the_one_and_the_originals_do_not():
     box = open_box("high-tide")
-    names = rewired({"setup": box.setup, "number": 5}, below, always_the_last)
+    names = rewired({"setup": box.setup, "number": 5}, {below: always_the_last})
     assert names["number"] == 5
     reached = {f.__name__ for f in reached_rules([names["setup"]])}
     assert reached == {f.__name__ for f in reached_rules([box.setup])} - {"below", "next_random", "scramble"} | {
