@@ -103,6 +103,14 @@ def test_the_30_events_are_those_of_the_specification(lbm):
     assert found == [[w, name.removesuffix(" *"), *rest] for w, name, *rest in EVENTS] and len(found) == 30
 
 
+@pytest.mark.rule("LBM-R48")
+def test_nine_events_of_ours_are_reduced_by_one_where_the_specification_cancels_them():
+    cards = read_events()
+    for number in (4, 5, 11, 12, 16, 17, 21, 23, 29):
+        card = cards[number - 1]
+        assert (card["drift"], card["cancels"], card["reduces"]) == (2, False, 1)
+
+
 @pytest.mark.rule("LBM-021")
 def test_there_are_six_events_of_each_pressure_type_and_their_figures_add_up():
     assert Counter(card["pressure"] for card in read_events()) == dict.fromkeys(range(5), 6)

@@ -170,3 +170,9 @@ def test_a_card_too_few_is_refused(tmp_path, name, entry, count):
 def test_the_true_content_is_read(tmp_path, name):
     shutil.copy(content.DATA / name, tmp_path / name)
     assert READERS[name](tmp_path / name) == READERS[name]()
+
+
+@pytest.mark.rule("MM-R61")
+def test_a_lone_player_loses_nothing_to_most_events_and_much_to_a_few():
+    losses = [event.loss[0] for event in content.read_events()]
+    assert losses == [0] * 16 + [1] * 5 + [2] * 3 + [3] * 3 + [4] * 3
