@@ -73,7 +73,8 @@ def findings_part(findings: list[Finding], numbers: dict[int, int]) -> str:
 
 def finding_item(finding: Finding, numbers: dict[int, int]) -> str:
     weight = "grave" if finding.matters >= 0.6 else "plain" if finding.matters >= 0.3 else "slight"
-    small = f"{told_by(finding.level)}, {finding.count:,} cases, measure {finding.number}"
+    cases = "1 case" if finding.count == 1 else f"{finding.count:,} cases"
+    small = f"{told_by(finding.level)}, {cases}, measure {finding.number}"
     return (
         f"<li class='{weight}'><span>{html.escape(finding.full_sentence)}</span>"
         f"<small>{small}{opening(finding.examples, numbers)}</small></li>"

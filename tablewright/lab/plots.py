@@ -52,7 +52,7 @@ def histogram(title: str, values: Values, x: str, y: str = "games") -> Figure:
     return figure(title, [trace], x=x, y=y, bargap=0.05)
 
 
-def lines(title: str, x: Values, curves: Mapping[str, Values], x_title: str, y_title: str) -> Figure:
+def lines(title: str, x: Values | Sequence[str], curves: Mapping[str, Values], x_title: str, y_title: str) -> Figure:
     traces = [
         {
             "type": "scatter",

@@ -62,7 +62,7 @@ def ladder(evidence: Evidence, section: Section) -> None:
     section.plots.append(
         lines(
             "Twice the thinking against once",
-            list(range(1, len(rungs) + 1)),
+            [name.removeprefix("rung ") for name in rungs],
             {"score": [100 * e.value for e in rungs.values()]},
             "rung",
             "per cent",
