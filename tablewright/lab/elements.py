@@ -264,15 +264,17 @@ def odd_worth(lot: Lot, kind: str, members: list[Use], section: Section) -> None
     )
 
 
-def harm(lot: Lot, section: Section) -> None:
+def harm(lot: Lot, thoughtful: Lot, section: Section) -> None:
     """Elements that hurt whoever takes them without thinking (39): in games of random players.
 
-    The promise falls with the action, and those who took it do come out worse than others.
+    The promise falls with the action, and those who took it do come out worse than others. What thoughtful players
+    gain by is a risk, and no mere cost.
     """
+    gains = {use.name for use in uses_of(thoughtful) if use.rise.count and use.rise.low > 0}
     uses = uses_of(lot)
     usual = mean([use.beyond.value for use in uses if use.beyond.count]).value
     for use in uses:
-        if use.rise.count < FEWEST_TAKES:
+        if use.rise.count < FEWEST_TAKES or use.name in gains:
             continue
         section.findings.append(
             Finding(

@@ -67,7 +67,7 @@ def write_report(evidence: Evidence) -> Report:
     levels: dict[str, Lot] = {name: lot for name, lot in evidence.lots.items() if name in ("second", "random")}
     sections = [work(main) for work in OF_A_LOT]
     if "random" in evidence.lots:
-        harm(evidence.lots["random"], sections[OF_A_LOT.index(elements)])
+        harm(evidence.lots["random"], main, sections[OF_A_LOT.index(elements)])
     printed(main, sections[OF_A_LOT.index(elements)])
     missing_endings(main, evidence.with_prefix("option ").values(), sections[OF_A_LOT.index(pace)])
     sections.insert(2, together(main, levels))

@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from tablewright.arena.restricting import Restriction, find_element
 from tablewright.engine.copies import Copy
 from tablewright.engine.errors import BadOption
 from tablewright.lab.closeness import at_moments, calibrated, decided_from
-from tablewright.lab.elements import Use, elements
+from tablewright.lab.elements import Use, elements, harm
 from tablewright.lab.evidence import Lot
 from tablewright.lab.fairness import fairness
 from tablewright.lab.findings import Finding, Measure, Section, sift
@@ -171,6 +172,32 @@ def test_an_element_that_is_never_to_be_had_is_named_unless_the_rules_leave_it_o
     assert missed.p < 0.01
     assert "step/white-inward" in missed.sentence  # costs three, where nobody has more than two
     assert "step/white-clockwise" not in missed.sentence  # no rule lets white go round
+
+
+def about(value):
+    """The mean of 300 numbers around a value."""
+    return mean([value - 0.05, value + 0.05] * 150)
+
+
+@pytest.mark.parametrize(("gained", "named"), [(-0.2, True), (0.2, False)])
+def test_what_thoughtful_players_gain_by_does_not_only_cost(monkeypatch, gained, named):
+    """Taken at random it costs a tenth, and who took it comes out worse; the question is what others make of it."""
+    poor = Use(0, "a", "k", "A", 900, 300, about(-0.1), about(-0.2), takers=list(range(300)), games=300)
+    other = replace(poor, name="b", rise=about(0.1), beyond=about(0.2))
+    lots = {"random": [poor, other], "main": [replace(poor, rise=about(gained)), other]}
+    monkeypatch.setattr("tablewright.lab.elements.uses_of", lambda lot: lots[lot.level])
+    section = Section("")
+    harm(SimpleNamespace(level="random", games=range(300)), SimpleNamespace(level="main", games=range(300)), section)
+    assert [f.subject for f in section.findings if f.p < 0.01] == (["a"] if named else [])
+
+
+@pytest.mark.parametrize(("powers", "absent"), [("founder", True), ("wow_pow", False)])
+def test_wow_and_pow_cards_are_left_out_where_founders_play_without_them(powers, absent):
+    game = tw.load("meeple-inc", powers=powers)
+    left_out = game.box.study.left_out(game.rules)
+    for name in ("wow/w01", "wow/w13", "pow/p01", "pow/p14", "way/remove-pow"):
+        assert (name in left_out) == absent
+    assert not {"objective/o01", "freelancer/f01"} & set(left_out)
 
 
 def test_what_piles_up_is_named_only_where_it_is_meant_to_be_spent():

@@ -166,8 +166,11 @@ def worths(rules: np.record) -> dict[str, float]:
 
 
 def left_out(rules: np.record) -> list[str]:
-    """The spaces that are absent on this side of the board."""
-    return [ELEMENTS[space].name for space in np.flatnonzero(rules.space_act == NONE)]
+    """The spaces that are absent on this side of the board; WOW and POW cards where founders play without them."""
+    absent = np.flatnonzero(rules.space_act == NONE).tolist()
+    if not rules.wow_pow:
+        absent += [*range(FIRST_WOW, FIRST_AWARD), REMOVED_POW]
+    return [ELEMENTS[place].name for place in absent]
 
 
 def starts(rules: np.record, s: np.record, seat: int) -> dict[str, str]:
