@@ -25,6 +25,7 @@ from tablewright.lab.telling import percent, points_of, signed, spanned
 PLAIN_GAMES = 3
 PLAIN_PLIES = 600
 CUT = 0.02
+ENOUGH_SAME = 30  # games that are the same action by action
 
 
 def rulings(evidence: Evidence) -> Section:
@@ -38,16 +39,18 @@ def rulings(evidence: Evidence) -> Section:
 
 
 def other_readings(game: Game) -> Iterator[tuple[str, Game]]:
-    """The game with one option read otherwise, each value once; what is refused is left out."""
+    """The game with one option read otherwise, each value once; what is refused or makes no other rules is left out."""
     for option in game.box.options:
         if option.name == "players":
             continue
         for value in other_values(option, game.options[option.name]):
             given = game.box.options.changed(game.options) | {option.name: value}
             try:
-                yield f"{option.name}={value}", Game(game.box, game.box.settle(given), content=game.content)
+                other = Game(game.box, game.box.settle(given), content=game.content)
             except BadOption:
                 continue
+            if other.lent_rules.tobytes() != game.lent_rules.tobytes():
+                yield f"{option.name}={value}", other
 
 
 def other_values(option: Option, now: Any) -> list[Any]:
@@ -61,8 +64,8 @@ def other_values(option: Option, now: Any) -> list[Any]:
 
 def effects(evidence: Evidence, section: Section) -> None:
     """How length, survival, closeness and fairness move when an option is read otherwise (62)."""
-    usual, rows = evidence.main, []
-    for name, lot in evidence.with_prefix("option ").items():
+    usual, rows, lots = evidence.main, [], evidence.with_prefix("option ")
+    for name, lot in lots.items():
         shifts = shifts_between(usual, lot)
         rows.append((name, *(spanned(e, 2) for e in shifts.values()), cut_words(lot)))
         section.measures.append(
@@ -80,7 +83,7 @@ def effects(evidence: Evidence, section: Section) -> None:
         section.findings.append(without_end(name, usual, lot))
         section.findings.append(longer(name, usual, lot))
         section.findings.append(nobody_wins(name, usual, lot))
-        section.findings.append(without_effect(name, usual, lot))
+    section.findings.append(without_effect(usual, lots))
     if rows:
         columns = ("option", "rounds", "best score", "nobody wins", "first seat", "not ended")
         section.tables.append(Table("Each option read otherwise: what changes", columns, rows))
@@ -165,21 +168,27 @@ def nobody_wins(name: str, usual: Lot, lot: Lot) -> Finding:
     )
 
 
-def without_effect(name: str, usual: Lot, lot: Lot) -> Finding:
-    """An option with which the same deals come to the very same games."""
-    pairs = list(zip(usual.games, lot.games, strict=False))
-    same = sum(a.seed == b.seed and np.array_equal(a.actions, b.actions) for a, b in pairs)
-    e = share(same, len(pairs))
+def without_effect(usual: Lot, lots: dict[str, Lot]) -> Finding:
+    """Options with which the same deals come to the very same games."""
+    idle = {name: lot for name, lot in lots.items() if is_same_play(usual, lot)}
+    games = sum(len(lot.games) for lot in idle.values())
+    names = ", ".join(idle)
     return Finding(
         62,
-        f"{name} changes nothing: {percent(e)} of the games go exactly as without it.",
-        1e-6 if pairs and e.value == 1.0 and len(pairs) >= 30 else 1.0,
+        f"{names} {'changes' if len(idle) == 1 else 'change'} nothing at this table: all of {games:,} games go exactly"
+        " as without.",
+        1e-6 if games >= ENOUGH_SAME else 1.0,
         0.25,
-        lot.level,
-        len(pairs),
-        key=f"option same {name}",
-        subject=name,
+        usual.level,
+        games,
+        key="options same",
+        subject=names,
     )
+
+
+def is_same_play(usual: Lot, lot: Lot) -> bool:
+    pairs = list(zip(usual.games, lot.games, strict=False))
+    return len(pairs) >= ENOUGH_SAME and all(a.seed == b.seed and np.array_equal(a.actions, b.actions) for a, b in pairs)
 
 
 # --- Clauses --------------------------------------------------------------------------------------------------------
