@@ -188,7 +188,9 @@ def without_effect(usual: Lot, lots: dict[str, Lot]) -> Finding:
 
 def is_same_play(usual: Lot, lot: Lot) -> bool:
     pairs = list(zip(usual.games, lot.games, strict=False))
-    return len(pairs) >= ENOUGH_SAME and all(a.seed == b.seed and np.array_equal(a.actions, b.actions) for a, b in pairs)
+    return len(pairs) >= ENOUGH_SAME and all(
+        a.seed == b.seed and np.array_equal(a.actions, b.actions) for a, b in pairs
+    )
 
 
 # --- Clauses --------------------------------------------------------------------------------------------------------
