@@ -33,35 +33,30 @@ def step_games(rules_rows, states, numbers, blank, desks, families, actions, how
     for game in range(first + warp, first + here, warps):
         for action in range(lane, masks.shape[1], LANES):
             masks[game, action] = 0
-        gather_by_lanes(looks[0][actors[game], 0], numbers[0][game], observations[game], lane)
     line_up(states[first + own].phase if own < here else KEYS - 1, standing, line)
     game = first + line[own]
     if line[own] < here:
         mark_legal(rules_rows[game % variants], states[game], desks[game], moves, masks[game])
     for game in range(first + warp, first + here, warps):
-        row = observations[game]
-        for i in range(lane, len(row), LANES):
-            row[i] = scaled_byte(looks[1][0], i, row[i])
-    cuda.syncthreads()
-    for game in range(first + warp, first + here, warps):
         viewer, row = actors[game], observations[game]
-        show_by_lanes(looks[0][viewer, 1], looks[2], numbers[1][game], row, lane)
-        show_by_lanes(looks[0][viewer, 2], looks[2], numbers[2][game], row, lane)
+        show_bytes_by_lanes(looks[0][viewer, 0], looks[1], numbers[0][game], row, lane)
+        show_larger_by_lanes(looks[0][viewer, 1], looks[2], numbers[1][game], row, lane)
+        show_larger_by_lanes(looks[0][viewer, 2], looks[2], numbers[2][game], row, lane)
         for seat in range(lane, len(looks[0]) - 1, LANES):
             row[seat] = float32(int(seat == viewer))
 
 
 @driver
-def gather_by_lanes(runs, numbers, row, lane):
-    """What `gather_bytes` does, each lane of a warp every so many-th number."""
+def show_bytes_by_lanes(runs, scale, numbers, row, lane):
+    """What `show_bytes` does, each lane of a warp every so many-th number."""
     for run in range(len(runs)):
         source, at, length = runs[run, 0], runs[run, 1], runs[run, 2]
         for i in range(lane, length, LANES):
-            row[at + i] = float32(numbers[source + i])
+            row[at + i] = scaled_byte(scale, at + i, float32(numbers[source + i]))
 
 
 @driver
-def show_by_lanes(runs, scale, numbers, row, lane):
+def show_larger_by_lanes(runs, scale, numbers, row, lane):
     """What `show_larger` does, likewise."""
     for run in range(len(runs)):
         source, at, length = runs[run, 0], runs[run, 1], runs[run, 2]

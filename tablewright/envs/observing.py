@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import floor, frexp, ldexp, prod
+from math import prod
 
 import numpy as np
 
@@ -94,8 +94,7 @@ def looks(schema: Schema, players: int) -> tuple[np.ndarray, np.ndarray, np.ndar
     for viewer, of_viewer in enumerate(found):
         for kind, of_kind in enumerate(of_viewer):
             runs[viewer, kind, : len(of_kind)] = np.array(of_kind, np.uint64).reshape(-1, 3)
-    scales = [scale_of(schema, players, viewer) for viewer in (0, NONE)]
-    return runs, np.array([bytes for bytes, _ in scales]), scales[0][1]
+    return runs, *scale_of(schema, players)
 
 
 def shown_numbers(schema: Schema, players: int, viewer: int) -> Iterator[tuple[Field, np.ndarray]]:
@@ -136,24 +135,18 @@ def place_of(record: np.dtype, name: str) -> int:
     return int(fields[name][1])
 
 
-def scale_of(schema: Schema, players: int, viewer: int) -> tuple[np.ndarray, np.ndarray]:
-    """How the numbers of a row are scaled, one column each: (low, coarse, fine) of bytes, (low, bend, span, start) of
-    larger ones. What is 0 throughout leaves a 0 in the row.
-
-    A byte is scaled by a product, which takes far less time than a quotient: 1 / span is in two parts, the coarse one
-    so short that its product is exact. So the sum of both products is rounded once, to what the quotient would be.
+def scale_of(schema: Schema, players: int) -> tuple[np.ndarray, np.ndarray]:
+    """How the numbers of a row are scaled, one column each: (low, 1 / span) of bytes, (low, bend, span, start) of larger
+    ones. What is 0 throughout leaves a 0 in the row.
     """
-    size = players + sum(len(numbers) for _, numbers in shown_numbers(schema, players, viewer))
-    bytes, larger = np.zeros((3, size), np.float32), np.zeros((4, size), np.float32)
+    size = players + sum(len(numbers) for _, numbers in shown_numbers(schema, players, 0))
+    bytes, larger = np.zeros((2, size), np.float32), np.zeros((4, size), np.float32)
     at = players
-    for f, numbers in shown_numbers(schema, players, viewer):
+    for f, numbers in shown_numbers(schema, players, 0):
         span, part = max(1, f.high - f.low), slice(at, at + len(numbers))
         at += len(numbers)
-        if f.seen_by == OWNER and viewer == NONE:
-            continue
         if f.type == np.int8:
-            coarse = shortened(1 / span)
-            bytes[:, part] = np.array([[f.low], [coarse], [1 / span - coarse]])
+            bytes[:, part] = np.array([[f.low], [1 / span]])
         elif f.type not in KINDS:
             raise ValueError(f"field {f.name}: numbers beyond 32 bits cannot be observed")
         elif span <= WIDEST:
@@ -163,9 +156,3 @@ def scale_of(schema: Schema, players: int, viewer: int) -> tuple[np.ndarray, np.
         else:  # around 0
             larger[:, part] = np.array([[0], [1], [HALF_WAY], [0.5]])
     return bytes, larger
-
-
-def shortened(number: float) -> float:
-    """A number with its first 16 binary digits; times a byte it fits the 24 of single precision."""
-    fraction, exponent = frexp(number)
-    return ldexp(floor(fraction * 2**16), exponent - 16)

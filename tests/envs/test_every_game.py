@@ -89,6 +89,22 @@ def test_the_rewards_of_a_game_add_up(slug, rewards):
 
 
 @every_table
+def test_promises_are_told_when_the_decision_passes_to_another_seat(slug, players):
+    """Until then nobody is rewarded; whoever plays alone is told at every decision."""
+    table = VectorTable(slug, GAMES_AT_ONCE, seed=6, players=players)
+    turn = table.reset()
+    told = np.zeros(2, np.int64)
+    for _ in range(60):
+        deciders = turn.actors.copy()
+        turn = table.step(table.random_actions())
+        for i in range(GAMES_AT_ONCE):
+            passed = turn.dones[i] or turn.actors[i] != deciders[i]
+            told[int(passed)] += int(turn.rewards[i].any())
+    assert told[1] > 0
+    assert (told[0] > 0) == (players == 1)
+
+
+@every_table
 def test_plain_and_compiled_steps_agree_to_the_byte(slug, players):
     tables = [VectorTable(slug, 2, seed=5, players=players, plain=plain) for plain in (False, True)]
     for table in tables:

@@ -18,7 +18,7 @@ from tablewright.envs import pettingzoo as ours
 from tablewright.envs import rllib as ours_rllib
 from tablewright.envs.desk import stepping
 from tablewright.envs.draws import Trials
-from tablewright.envs.observing import WIDEST, looks, shortened
+from tablewright.envs.observing import WIDEST, looks, scale_of
 
 GAME = "high-tide"
 
@@ -92,13 +92,15 @@ def test_a_slice_reads_its_numbers_back(low, high, numbers):
         assert part.read(np.array(row[1:], np.float32)) == number
 
 
-def test_a_byte_is_scaled_to_what_the_quotient_would_be():
-    """The two products and their sum round as one quotient does: for every number within every span."""
+def test_a_byte_is_scaled_to_its_part_of_the_span():
+    """For every number within every span: from 0 to 1, and no further from the quotient than by a rounding."""
     for span in range(1, WIDEST + 1):
-        coarse = shortened(1 / span)
-        numbers = np.arange(span + 1).astype(np.float32)
-        scaled = numbers * np.float32(coarse) + numbers * np.float32(1 / span - coarse)
-        assert scaled.tobytes() == (numbers / np.float32(span)).tobytes()
+        high = min(span, 127)
+        part = scale_of(Schema([RNG, field("x", "", low=high - span, high=high, seen_by=EVERYONE)]), 2)[0][:, 2]
+        numbers = np.arange(high - span, high + 1).astype(np.float32)
+        scaled = (numbers - part[0]) * part[1]
+        assert scaled[0] == 0 and scaled.max() <= 1
+        assert np.abs(scaled - (numbers - numbers[0]) / np.float32(span)).max() < 2**-23
 
 
 def test_numbers_beyond_32_bits_are_refused():
