@@ -1,6 +1,6 @@
 """Our environments beside others', in one run: steps a second with random legal actions, on this machine.
 
-    python bench/environments.py [GAME …] [--rewards payoff] [--desks 1024] [--seconds S] [--repeats N] [--json]
+    python bench/environments.py [GAME …] [--rewards payoff] [--desks 1024,8192] [--seconds S] [--repeats N] [--json]
 
 PettingZoo's own classic card games need `pip install rlcard pygame`, Catanatron's environment `pip install
 catanatron-gym`; a peer that is not installed is left out, with a word about that. Both sides of a comparison do the
@@ -9,7 +9,7 @@ Against bots, all others play at random. All forms of a game have the same rewar
 
 Everything is told twice: by the clock on the wall, where the vectorised form has all cores and the others one; and by
 the seconds of work of one core, which other work on the machine disturbs less. The forms are measured in turns, and the
-best turn of each is told.
+best turn of each is told; the vectorised form is measured with several numbers of games, and the best of those is told.
 """
 
 from __future__ import annotations
@@ -130,19 +130,26 @@ def peers() -> dict[str, Callable[[float], Rate]]:
     return found
 
 
-def ours(slug: str, rewards: str, desks: int) -> dict[str, Callable[[float], Rate]]:
-    """The forms of one game."""
+def ours(slug: str, rewards: str, desks: list[int]) -> dict[str, Callable[[float], Rate]]:
+    """The forms of one game, the vectorised one for each number of desks."""
     env = ours_pettingzoo.env(slug, rewards=rewards)
     learner = ours_gymnasium.TableEnv(slug, bots="random", rewards=rewards)
-    table = VectorTable(slug, desks, rewards=rewards)
-    table.reset()
+    tables = [VectorTable(slug, count, rewards=rewards) for count in desks]
+    for table in tables:
+        table.reset()
     return {
         "pettingzoo": lambda seconds: steps_of_agents(env, seconds),
         "gymnasium": lambda seconds: steps_of_learner(
             learner, lambda info: np.flatnonzero(info["action_mask"]), seconds
         ),
-        "vectorised": lambda seconds: steps_of_table(table, seconds),
-    }
+    } | {f"vectorised {t.count}": lambda seconds, t=t: steps_of_table(t, seconds) for t in tables}
+
+
+def with_best_table(rates: dict[str, Rate]) -> dict[str, Rate]:
+    """The rates of a game's forms with the best of the vectorised ones, by each clock."""
+    many = [rate for name, rate in rates.items() if name.startswith("vectorised")]
+    single = {name: rate for name, rate in rates.items() if not name.startswith("vectorised")}
+    return single | {"vectorised": Rate(max(r.wall for r in many), max(r.core for r in many))}
 
 
 def print_table(title: str, others: dict[str, float], figures: dict[str, dict[str, float]]) -> None:
@@ -170,7 +177,7 @@ def print_table(title: str, others: dict[str, float], figures: dict[str, dict[st
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=[box.slug for box in tw.games()])
-    parser.add_argument("--desks", type=int, default=1024, help="games of the vectorised form")
+    parser.add_argument("--desks", default="1024,8192", help="games of the vectorised form, each number in its turn")
     parser.add_argument("--seconds", type=float, default=0.3, help="of each turn")
     parser.add_argument("--repeats", type=int, default=8, help="turns of each")
     parser.add_argument("--rewards", default="payoff", help="of our environments, in all forms")
@@ -179,7 +186,8 @@ def main() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # peers may say what they like
         others = best(peers(), args.seconds, args.repeats)
-    figures = {slug: best(ours(slug, args.rewards, args.desks), args.seconds, args.repeats) for slug in args.games}
+    desks = [int(count) for count in args.desks.split(",")]
+    figures = {slug: best(ours(slug, args.rewards, desks), args.seconds, args.repeats) for slug in args.games}
     if args.json:
         told = {slug: {name: rate._asdict() for name, rate in rates.items()} for slug, rates in figures.items()}
         print(json.dumps({"peers": {name: rate._asdict() for name, rate in others.items()}, "ours": told}, indent=1))
@@ -189,7 +197,9 @@ def main() -> None:
         "core": "Steps for each second of one core's work:",
     }
     for clock, title in titles.items():
-        of_clock = {slug: {n: getattr(r, clock) for n, r in rates.items()} for slug, rates in figures.items()}
+        of_clock = {
+            slug: {n: getattr(r, clock) for n, r in with_best_table(rates).items()} for slug, rates in figures.items()
+        }
         print_table(title, {name: getattr(rate, clock) for name, rate in others.items()}, of_clock)
 
 

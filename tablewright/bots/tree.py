@@ -13,6 +13,7 @@ from tablewright.engine.batch import DICE
 from tablewright.engine.drivers import load_text
 from tablewright.engine.game import Game
 from tablewright.engine.kit.chance import seed_generator
+from tablewright.engine.scratch import zeros_apart
 
 PLANNING = Path(__file__).parent / "planning.py"
 LONGEST_PATH = 512
@@ -49,18 +50,18 @@ class Workbench:
     def __init__(self, game: Game, seed: int):
         self.game = game
         self.used = 0
-        self.dice = np.zeros(1, DICE)
+        self.dice = zeros_apart(1, DICE)
         seed_generator(self.dice[0], np.uint64(seed))
         self.tree = np.zeros(0, NODE)
         self.spare = np.zeros(0, NODE)  # where the part of the tree that is kept is copied to
-        self.tally = np.zeros(1, np.int64)
-        self.horizon = np.zeros(2)  # the least and the most that came of an iteration
+        self.tally = zeros_apart(1, np.int64)
+        self.horizon = zeros_apart(2, np.float64)  # the least and the most that came of an iteration
         self.lent = (
             game.box.state.blank(),
-            np.zeros(game.box.actions.count, np.int32),
-            np.zeros(game.box.actions.count + 1, np.int32),
-            np.zeros(LONGEST_PATH, np.int32),
-            np.zeros(game.box.most_players, np.float64),
+            zeros_apart(game.box.actions.count, np.int32),
+            zeros_apart(game.box.actions.count + 1, np.int32),
+            zeros_apart(LONGEST_PATH, np.int32),
+            zeros_apart(game.box.most_players, np.float64),
         )
 
     @cached_property

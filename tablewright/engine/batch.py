@@ -12,6 +12,7 @@ import numpy as np
 
 from tablewright.engine.errors import BadOption, NotInstalled
 from tablewright.engine.kit.chance import below, scramble, seed_generator
+from tablewright.engine.scratch import zeros_apart
 
 if TYPE_CHECKING:
     from tablewright.engine.game import Game
@@ -213,9 +214,9 @@ def lend(game: Game) -> tuple[np.ndarray, ...]:
     return (
         game.box.state.blank(),
         game.box.state.blank(),
-        np.zeros(1, DICE),
-        np.zeros(game.box.actions.count, np.int32),
-        np.zeros(seats, np.int32),
-        np.zeros(seats, np.int32),
-        np.zeros(seats, np.float64),
+        zeros_apart(1, DICE),
+        zeros_apart(game.box.actions.count, np.int32),
+        zeros_apart(seats, np.int32),
+        zeros_apart(seats, np.int32),
+        zeros_apart(seats, np.float64),
     )

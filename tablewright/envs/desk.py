@@ -16,6 +16,7 @@ from tablewright.engine.game import Game
 from tablewright.engine.kit.rule import NONE
 from tablewright.engine.match import Match, Move
 from tablewright.engine.registry import load
+from tablewright.engine.scratch import zeros_apart
 from tablewright.envs.observing import Slice, layout, looks
 
 STEPPING = Path(__file__).parent / "stepping.py"
@@ -64,7 +65,7 @@ def env_id(box: Box) -> str:
 def scratch(game: Game) -> tuple[np.ndarray, ...]:
     """What stepping one game at a time is lent."""
     seats = game.box.most_players
-    return np.zeros(seats, np.int32), np.zeros(seats, np.float64)
+    return zeros_apart(seats, np.int32), zeros_apart(seats, np.float64)
 
 
 def move_rows(game: Game, count: int) -> np.ndarray:
