@@ -266,7 +266,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=30, help="of learning; what looking takes is not counted")
     parser.add_argument("--device", default="cpu")
-    parser.add_argument("--rewards", default="payoff")
+    parser.add_argument("--rewards", default="decision")
     parser.add_argument("--against", default="greedy", help="the bot to be measured by")
     parser.add_argument("--trials", type=int, default=200, help="games against it at each look")
     parser.add_argument("--look", type=float, default=3, help="minutes between two looks")

@@ -26,6 +26,7 @@ REWARDS = {
     "payoff": "how much more the position promises than when a decision last passed on, and at the end has come to",
     "final": "the payoff at the end, and 0 before",
     "score": "how many more points the seat has on the table than before the action",
+    "decision": "as payoff, but told at every decision",
 }
 
 

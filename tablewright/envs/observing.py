@@ -136,8 +136,8 @@ def place_of(record: np.dtype, name: str) -> int:
 
 
 def scale_of(schema: Schema, players: int) -> tuple[np.ndarray, np.ndarray]:
-    """How the numbers of a row are scaled, one column each: (low, 1 / span) of bytes, (low, bend, span, start) of larger
-    ones. What is 0 throughout leaves a 0 in the row.
+    """How the numbers of a row are scaled, one column each: (low, 1 / span) of bytes, (low, bend, span, start) of those
+    that are larger.
     """
     size = players + sum(len(numbers) for _, numbers in shown_numbers(schema, players, 0))
     bytes, larger = np.zeros((2, size), np.float32), np.zeros((4, size), np.float32)

@@ -9,7 +9,7 @@ game at this desk came out. `lent` is (points, value): scratch for one game at a
 says where in a state each viewer's numbers are.
 """
 
-CHANGE, FINAL, SCORE = range(3)  # what a reward is
+CHANGE, FINAL, SCORE, CHANGE_AT_ONCE = range(4)  # what a reward is
 STAY, GO_ON = range(2)  # what a desk does when its game is over
 
 
@@ -23,7 +23,7 @@ def appraise(rules, s, how, lent):
             value[seat] = points[seat]
     elif s.actor == NONE:
         payoffs(rules, s, value)
-    elif how == CHANGE:
+    elif how in (CHANGE, CHANGE_AT_ONCE):
         promise(rules, s, value)
     else:
         for seat in range(rules.players):
@@ -47,8 +47,8 @@ def open_game(rules, states, blank, desk, how, then, lent):
 def reward_seats(rules, s, desk, decider, how, lent, reward):
     """Each seat's reward is how much more its position is worth than when it was last appraised.
 
-    Promises are asked for when the decision passes to another seat: in the middle of what a seat does they mean less,
-    and take longer than the rules. Whoever plays alone is told at every decision.
+    A promise takes longer than an action, so CHANGE asks for it when the decision passes to another seat. Whoever plays
+    alone is told at every decision.
     """
     if how == CHANGE and s.actor == decider and rules.players > 1:
         for seat in range(rules.players):

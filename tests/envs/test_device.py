@@ -68,7 +68,7 @@ def test_a_device_steps_the_same_games_as_the_cpu(slug):
     assert unlike == []
 
 
-@pytest.mark.parametrize("rewards", ["payoff", "final", "score"])
+@pytest.mark.parametrize("rewards", ["payoff", "final", "score", "decision"])
 def test_the_next_game_begins_as_soon_as_one_is_over(rewards):
     unlike, dones = on_a_simulated_gpu(SIDE_BY_SIDE, "high-tide", "30", rewards)
     assert unlike == []

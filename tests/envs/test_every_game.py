@@ -67,7 +67,7 @@ def test_every_desk_plays_the_match_of_its_seed(slug, players):
 
 
 @every_game
-@pytest.mark.parametrize("rewards", ["payoff", "final", "score"])
+@pytest.mark.parametrize("rewards", ["payoff", "final", "score", "decision"])
 def test_the_rewards_of_a_game_add_up(slug, rewards):
     """To the payoff less what the first position promised, to the payoff, or to the points gained."""
     game = tw.load(slug)
@@ -85,23 +85,31 @@ def test_the_rewards_of_a_game_add_up(slug, rewards):
                 assert total[i] == pytest.approx(outcome - first[i], abs=1e-4)
             elif rewards == "final":
                 assert not turn.rewards[i].any()
-    assert first.any() == {"payoff": True, "final": False, "score": any(game.new(seed=1).scores)}[rewards]
+    promised = {"payoff": True, "decision": True, "final": False, "score": any(game.new(seed=1).scores)}
+    assert first.any() == promised[rewards]
 
 
 @every_table
 def test_promises_are_told_when_the_decision_passes_to_another_seat(slug, players):
-    """Until then nobody is rewarded; whoever plays alone is told at every decision."""
-    table = VectorTable(slug, GAMES_AT_ONCE, seed=6, players=players)
-    turn = table.reset()
-    told = np.zeros(2, np.int64)
+    """Then it is what was told at every decision in between; whoever plays alone is told at every one."""
+    at_once, later = (
+        VectorTable(slug, GAMES_AT_ONCE, seed=6, players=players, rewards=r) for r in ("decision", "payoff")
+    )
+    turns = [at_once.reset(), later.reset()]
+    gained = np.zeros((GAMES_AT_ONCE, players))
     for _ in range(60):
-        deciders = turn.actors.copy()
-        turn = table.step(table.random_actions())
+        deciders, actions = turns[0].actors.copy(), at_once.random_actions()
+        turns = [at_once.step(actions), later.step(actions)]
+        gained += turns[0].rewards
         for i in range(GAMES_AT_ONCE):
-            passed = turn.dones[i] or turn.actors[i] != deciders[i]
-            told[int(passed)] += int(turn.rewards[i].any())
-    assert told[1] > 0
-    assert (told[0] > 0) == (players == 1)
+            if players > 1 and turns[0].actors[i] == deciders[i] and not turns[0].dones[i]:
+                assert not turns[1].rewards[i].any()
+            elif players > 1 and turns[0].dones[i] and turns[0].actors[i] == deciders[i]:
+                gained[i] = 0
+            else:
+                assert turns[1].rewards[i] == pytest.approx(gained[i], abs=1e-5)
+                gained[i] = 0
+    assert turns[0].rewards.any()
 
 
 @every_table
