@@ -174,10 +174,17 @@ def print_table(title: str, others: dict[str, float], figures: dict[str, dict[st
             print(f"\nThe slowest {form} form, {slug}, is {figures[slug][form] / fastest:.1f} times the fastest peer.")
 
 
+def counts(given: str) -> list[int]:
+    """Numbers with commas between them."""
+    return [int(count) for count in given.split(",")]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=[box.slug for box in tw.games()])
-    parser.add_argument("--desks", default="1024,8192", help="games of the vectorised form, each number in its turn")
+    parser.add_argument(
+        "--desks", type=counts, default=[1024, 8192], help="games of the vectorised form, each number in its turn"
+    )
     parser.add_argument("--seconds", type=float, default=0.3, help="of each turn")
     parser.add_argument("--repeats", type=int, default=8, help="turns of each")
     parser.add_argument("--rewards", default="payoff", help="of our environments, in all forms")
@@ -186,8 +193,7 @@ def main() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # peers may say what they like
         others = best(peers(), args.seconds, args.repeats)
-    desks = [int(count) for count in args.desks.split(",")]
-    figures = {slug: best(ours(slug, args.rewards, desks), args.seconds, args.repeats) for slug in args.games}
+    figures = {slug: best(ours(slug, args.rewards, args.desks), args.seconds, args.repeats) for slug in args.games}
     if args.json:
         told = {slug: {name: rate._asdict() for name, rate in rates.items()} for slug, rates in figures.items()}
         print(json.dumps({"peers": {name: rate._asdict() for name, rate in others.items()}, "ours": told}, indent=1))

@@ -32,7 +32,7 @@ class Turn(NamedTuple):
 
     observations: np.ndarray  # float32, of the seat to decide
     masks: np.ndarray  # int8, 1 for each of its legal actions
-    rewards: np.ndarray  # float32, of the last action, for every seat
+    rewards: np.ndarray  # float32, told with the last action, for every seat
     actors: np.ndarray  # int32, the seat to decide
     dones: np.ndarray  # bool, whether the last action ended a game; the other arrays show the next one
 

@@ -33,12 +33,12 @@ def first_illegal(mask):
 
 # --- Observing ----------------------------------------------------------------------------------------------------
 
-observe_first = stepping(tw.load(GAME, plain=True)).observe_first
+plain = stepping(tw.load(GAME, plain=True))
 
 
 def observed(schema, states, viewer, size):
     row = np.full(size, 9, np.float32)
-    observe_first(looks(schema, 2), states, viewer, row)
+    plain.observe_first(looks(schema, 2), states, viewer, row)
     return row.tolist()
 
 
@@ -96,9 +96,9 @@ def test_a_byte_is_scaled_to_its_part_of_the_span():
     """For every number within every span: from 0 to 1, and no further from the quotient than by a rounding."""
     for span in range(1, WIDEST + 1):
         high = min(span, 127)
-        part = scale_of(Schema([RNG, field("x", "", low=high - span, high=high, seen_by=EVERYONE)]), 2)[0][:, 2]
+        scale = scale_of(Schema([RNG, field("x", "", low=high - span, high=high, seen_by=EVERYONE)]), 2)[0]
         numbers = np.arange(high - span, high + 1).astype(np.float32)
-        scaled = (numbers - part[0]) * part[1]
+        scaled = plain.scaled_byte(scale, 2, numbers)
         assert scaled[0] == 0 and scaled.max() <= 1
         assert np.abs(scaled - (numbers - numbers[0]) / np.float32(span)).max() < 2**-23
 
