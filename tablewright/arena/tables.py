@@ -82,6 +82,7 @@ def tally_rows(name: str, number: int, sample: Sample, w: Watched, seat: int) ->
 
 def write_tables(played: Played, folder: Path) -> list[Path]:
     """Write the tables as Parquet into a folder."""
+    need_pyarrow()
     from pyarrow import parquet
 
     folder.mkdir(parents=True, exist_ok=True)

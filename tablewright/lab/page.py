@@ -47,12 +47,16 @@ def own_file(name: str) -> str:
     return (resources.files("tablewright.lab") / name).read_text(encoding="utf-8")
 
 
-def plotly_script() -> str:
+def need_plotly() -> Any:
     try:
-        from plotly.offline import get_plotlyjs
+        from plotly import offline
     except ImportError:
         raise NotInstalled("Reports need Plotly: pip install 'tablewright[lab]'.") from None
-    script: str = get_plotlyjs()
+    return offline
+
+
+def plotly_script() -> str:
+    script: str = need_plotly().get_plotlyjs()
     return script.replace("</script", "<\\/script")
 
 

@@ -18,6 +18,7 @@ from tablewright.arena.restricting import find_element
 from tablewright.arena.tables import write_tables
 from tablewright.arena.workers import LOCAL, Crew
 from tablewright.bots import open_bot
+from tablewright.engine.batch import need_pyarrow
 from tablewright.engine.copies import Copy, write_copy
 from tablewright.engine.errors import BadOption
 from tablewright.engine.game import Game
@@ -26,7 +27,7 @@ from tablewright.lab.comparing import Compared, compare
 from tablewright.lab.dials import grid, named, read_dial, turned
 from tablewright.lab.evidence import Lot
 from tablewright.lab.figures import FIGURES, figure_of, is_share
-from tablewright.lab.page import write_page
+from tablewright.lab.page import need_plotly, write_page
 from tablewright.lab.plan import MAIN_LEVEL, SECOND_LEVEL, report_samples, usual_games
 from tablewright.lab.report import Report, gather, look_into, write_report
 from tablewright.lab.restricted import restricted_share, samples_for
@@ -139,6 +140,9 @@ def full_report(
     crew: Crew,
     as_json: bool,
 ) -> None:
+    need_plotly()
+    if tables:
+        need_pyarrow()
     file = file or Path(f"{game.box.slug}-report.html")
     refuse_folderless(file)
     begin = time.perf_counter()

@@ -1,6 +1,7 @@
 """`tablewright lab` as a designer types it: pages, comparisons, sweeps, and mistakes that get one line."""
 
 import json
+import sys
 
 import pytest
 
@@ -19,6 +20,19 @@ def test_a_report_is_written_and_told(run, tmp_path):
         "seats.parquet",
         "tallies.parquet",
     }
+
+
+@pytest.mark.parametrize(
+    ("missing", "line"),
+    [
+        ("plotly", "Reports need Plotly: pip install 'tablewright[lab]'."),
+        ("pyarrow", "Tables need PyArrow: pip install 'tablewright[lab]'."),
+    ],
+)
+def test_what_a_report_lacks_is_said_before_the_work(run, tmp_path, monkeypatch, missing, line):
+    monkeypatch.setitem(sys.modules, missing, None)
+    monkeypatch.setattr("tablewright.terminal.lab.gather", lambda *_: pytest.fail("games were played"))
+    assert run("lab", "high-tide", *ALONE, "--tables", tmp_path).line_of_error() == line
 
 
 def test_two_sets_of_rules_are_compared(run):
