@@ -34,9 +34,11 @@ def state_schema(*fields: Field, players: int, phases: Sequence[str], endings: S
     return Schema(shared + fields)
 
 
-def deck_fields(names: Sequence[str], size: int, *, highest_card: int) -> tuple[Field, ...]:
-    """The decks of a game, one row each, and a discard pile beside each deck (see `kit.deck`)."""
-    rows = {"deck": len(names)}
+def deck_fields(names: Sequence[str], size: int, *, highest_card: int, piles: int | None = None) -> tuple[Field, ...]:
+    """The decks of a game, one row each, and a discard pile beside each of the first so many decks, or beside all (see
+    `kit.deck`).
+    """
+    rows, with_pile = {"deck": len(names)}, {"deck": len(names) if piles is None else piles}
     named = numbered(names)
     return (
         field("deck_cards", f"the cards of each deck ({named})", low=NONE, high=highest_card,
@@ -44,8 +46,8 @@ def deck_fields(names: Sequence[str], size: int, *, highest_card: int) -> tuple[
         field("deck_counts", "cards on the known top, loose, on the known bottom", high=size,
               shape={**rows, "part": 3}, seen_by=EVERYONE),
         field("pile_cards", "the discard pile of each deck", low=NONE, high=highest_card,
-              shape={**rows, "card": size}, seen_by=EVERYONE),
-        field("pile_count", "cards on each discard pile", high=size, shape={**rows, "count": 1}, seen_by=EVERYONE),
+              shape={**with_pile, "card": size}, seen_by=EVERYONE),
+        field("pile_count", "cards on each discard pile", high=size, shape={**with_pile, "count": 1}, seen_by=EVERYONE),
     )  # fmt: skip
 
 

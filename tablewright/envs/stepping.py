@@ -50,7 +50,7 @@ def reward_seats(rules, s, desk, decider, how, lent, reward):
     A promise takes longer than an action, so CHANGE asks for it when the decision passes to another seat. Whoever plays
     alone is told at every decision.
     """
-    if how == CHANGE and s.actor == decider and rules.players > 1:
+    if how == CHANGE and s.actor >= decider and rules.players > 1:
         for seat in range(rules.players):
             reward[seat] = float32(0)
         return

@@ -16,6 +16,7 @@ from tablewright.engine.kit import (
     draw_card,
     draw_loose,
     open_deck,
+    open_pile,
     put_in_deck,
     put_on_pile,
     put_on_top,
@@ -298,5 +299,6 @@ def test_where_a_card_is_shuffled_in_does_not_tell_when_it_comes():
 
 def test_a_deck_opens_with_its_cards_loose_and_an_empty_pile():
     cards, counts, pile = np.full(5, 9), np.zeros(3, np.int16), np.full(5, 9)
-    open_deck(cards, counts, pile, 3)
+    open_deck(cards, counts, 3)
+    open_pile(pile)
     assert (list(cards), list(counts), list(pile)) == ([1, 2, 3, NONE, NONE], [0, 3, 0], [NONE] * 5)

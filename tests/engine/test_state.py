@@ -52,3 +52,8 @@ def test_the_cards_of_a_deck_are_seen_by_nobody_and_its_counts_and_pile_by_every
 def test_every_deck_has_a_row_in_each_field():
     sizes = {f.name: f.sizes for f in deck_fields(("red", "blue"), 5, highest_card=8)}
     assert sizes == {"deck_cards": (2, 5), "deck_counts": (2, 3), "pile_cards": (2, 5), "pile_count": (2, 1)}
+
+
+def test_only_the_first_decks_have_a_pile_where_a_game_says_so():
+    sizes = {f.name: f.sizes for f in deck_fields(("red", "blue"), 5, highest_card=8, piles=1)}
+    assert sizes == {"deck_cards": (2, 5), "deck_counts": (2, 3), "pile_cards": (1, 5), "pile_count": (1, 1)}

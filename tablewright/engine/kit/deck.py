@@ -17,13 +17,18 @@ TOP, LOOSE, BOTTOM = range(3)
 
 
 @rule
-def open_deck(cards, counts, pile, size):
-    """A fresh deck of so many cards, numbered from 1 and loose, and an empty pile; the counts are still zero."""
+def open_deck(cards, counts, size):
+    """A fresh deck of so many cards, numbered from 1 and loose; the counts are still zero."""
     for place in range(len(cards)):
         cards[place] = place + 1 if place < size else NONE
+    counts[LOOSE] = size
+
+
+@rule
+def open_pile(pile):
+    """No card lies on a discard pile; its count is still zero."""
     for place in range(len(pile)):
         pile[place] = NONE
-    counts[LOOSE] = size
 
 
 @rule

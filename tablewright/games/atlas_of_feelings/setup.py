@@ -7,6 +7,7 @@ from tablewright.engine.kit import (
     draw_card,
     note,
     open_deck,
+    open_pile,
     put_on_pile,
     rule,
     shuffle_pile_into_deck,
@@ -25,7 +26,8 @@ from tablewright.games.atlas_of_feelings.state import (
 def unpack(rules, s):
     """Every card lies in its tier's deck, numbered from 1 (ATL-008 to ATL-013)."""
     for deck in range(RED + 1):
-        open_deck(s.deck_cards[deck], s.deck_counts[deck], s.pile_cards[deck], CARDS[deck])
+        open_deck(s.deck_cards[deck], s.deck_counts[deck], CARDS[deck])
+        open_pile(s.pile_cards[deck])
 
 
 @rule

@@ -1,6 +1,6 @@
 """Set-up: the three stacks, the Market, the Row, the first Event and the players' mats (LBM-001 to LBM-014)."""
 
-from tablewright.engine.kit import LOOSE, NONE, below, note, open_deck, rule
+from tablewright.engine.kit import LOOSE, NONE, below, note, open_deck, open_pile, rule
 from tablewright.games.life_builds_meaning.events import reveal_event
 from tablewright.games.life_builds_meaning.journal import BEGINS
 from tablewright.games.life_builds_meaning.market import refill_market
@@ -23,7 +23,8 @@ def unpack(rules, s):
     """90 Patterns, 24 Projects and 30 Events lie in their stacks (LBM-006 to LBM-008)."""
     for deck in range(len(s.deck_cards)):
         size = NUM_PATTERNS if deck == PATTERNS else NUM_EVENTS if deck == EVENTS else 0
-        open_deck(s.deck_cards[deck], s.deck_counts[deck], s.pile_cards[deck], size)
+        open_deck(s.deck_cards[deck], s.deck_counts[deck], size)
+        open_pile(s.pile_cards[deck])
     for tile in range(1, NUM_PROJECTS + 1):
         stack_project(rules, s, tile)
 

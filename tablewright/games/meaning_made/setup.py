@@ -1,6 +1,6 @@
 """Set-up: the decks, the Market, the Portfolio, Stewardship and what each player begins with (MM-003 to MM-015)."""
 
-from tablewright.engine.kit import NONE, below, draw_card, note, open_deck, rule
+from tablewright.engine.kit import NONE, below, draw_card, note, open_deck, open_pile, rule
 from tablewright.games.meaning_made.journal import BEGINS
 from tablewright.games.meaning_made.rules import begin_round, go_on
 from tablewright.games.meaning_made.state import (
@@ -20,7 +20,8 @@ from tablewright.games.meaning_made.state import (
 def unpack(rules, s):
     """Every card lies in its deck, numbered from 1; no Stewardship card is in the Project deck (MM-003 to MM-005)."""
     for deck in range(EVENTS + 1):
-        open_deck(s.deck_cards[deck], s.deck_counts[deck], s.pile_cards[deck], CARDS[deck])
+        open_deck(s.deck_cards[deck], s.deck_counts[deck], CARDS[deck])
+        open_pile(s.pile_cards[deck])
 
 
 @rule

@@ -1,7 +1,19 @@
 """Every decision in Meeple Inc. as one of 320 integers (specification, Decisions)."""
 
 from tablewright.engine.actions import Actions, family
-from tablewright.games.meeple_inc.state import ACT_NAMES, CARDS, CHAIRS, ELEMENTS, SPACES, TOKENS
+from tablewright.games.meeple_inc.state import (
+    ACT_NAMES,
+    CHAIRS,
+    ELEMENTS,
+    NUM_FREELANCERS,
+    NUM_ITEMS,
+    NUM_POWS,
+    NUM_SKILLS,
+    NUM_SPECIALISTS,
+    NUM_WOWS,
+    SPACES,
+    TOKENS,
+)
 
 
 def numbered(letter: str, count: int) -> tuple[str, ...]:
@@ -32,15 +44,16 @@ ACTIONS = Actions(
     family("confirm", touches="design"),
     family("collect", touches="collect"),
     family("remove pow", touches="pow-card"),
-    family("worker", kind=("regular", *numbered("s", CARDS[4])), touches="worker/{kind}"),
+    family("worker", kind=("regular", *numbered("s", NUM_SPECIALISTS)), touches="worker/{kind}"),
     family("place", space=SPACE_NAMES, touches="space/{space}"),
-    family("use item", item=numbered("i", CARDS[1]), touches="item/{item}"),
-    family("attach", skill=numbered("k", CARDS[0]), touches="skill/{skill}"),
+    family("use item", item=numbered("i", NUM_ITEMS), touches="item/{item}"),
+    family("attach", skill=numbered("k", NUM_SKILLS), touches="skill/{skill}"),
     family("chair", number=range(1, CHAIRS + 1), touches="chair/{number}"),
     family("token", token=(*TOKENS, "vp"), touches="token/{token}"),
     family("track", space=range(1, 5), touches="track/{space}"),
     family("drawn", card=range(1, 5), touches="drawn/{card}"),
-    family("employee", card=(*numbered("f", CARDS[3]), *numbered("s", CARDS[4])), touches="employee/{card}"),
+    family("employee", card=(*numbered("f", NUM_FREELANCERS), *numbered("s", NUM_SPECIALISTS)),
+           touches="employee/{card}"),
     family("level", element=ELEMENTS, level=range(1, 5), touches="element/{element}/{level}"),
     family("action", act=ACT_NAMES, touches="action/{act}"),
     family("game", box=range(1, 5), mechanism=range(1, 5), component=range(1, 5),
@@ -48,8 +61,8 @@ ACTIONS = Actions(
     family("award", level=range(1, 4), touches="award/{level}"),
     family("trade", exchange=EXCHANGES, touches="trade/{exchange}"),
     family("target", company=range(1, 7), touches="company/{company}"),
-    family("wow", card=numbered("w", CARDS[7]), touches="wow/{card}"),
-    family("pow", card=numbered("p", CARDS[8]), touches="pow/{card}"),
+    family("wow", card=numbered("w", NUM_WOWS), touches="wow/{card}"),
+    family("pow", card=numbered("p", NUM_POWS), touches="pow/{card}"),
 )  # fmt: skip
 DONE = ACTIONS.first("done")
 CONFIRM = ACTIONS.first("confirm")

@@ -127,7 +127,7 @@ def remove_top_card(s, deck):
 @rule
 def forget_places(s, deck):
     """After a shuffle nobody knows where a card lies."""
-    row = s.under_by[deck // OBJECTIVES]
+    row = s.under_by[deck]
     for place in range(len(row)):
         row[place] = NONE
 

@@ -57,7 +57,7 @@ def is_unknown(s, deck, place, viewer):
     first_below = int(counts[TOP]) + int(counts[LOOSE])
     if place < counts[TOP]:
         return False
-    return place < first_below or s.under_by[deck // OBJECTIVES, place - first_below] != viewer or viewer == NONE
+    return place < first_below or s.under_by[deck, place - first_below] != viewer or viewer == NONE
 
 
 @rule

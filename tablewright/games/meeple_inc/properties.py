@@ -35,6 +35,7 @@ from tablewright.games.meeple_inc.state import (
     NUM_TOKENS,
     OBJECTIVES,
     PHASE_OVER,
+    PILES,
     POW_CARD,
     POW_CHAIR,
     PRICES,
@@ -106,18 +107,22 @@ def is_all(deck, seen, count):
 @rule
 def cards_of_deck(s, deck):
     """The cards in a deck and on its pile, as bits."""
-    seen = 0
-    cards, pile = s.deck_cards[deck], s.pile_cards[deck]
+    seen, cards = 0, s.deck_cards[deck]
     for i in range(cards_left(s.deck_counts[deck])):
         seen |= 1 << int(cards[i])
-    for i in range(s.pile_count[deck, 0]):
-        seen |= 1 << int(pile[i])
+    for i in range(count_of_pile(s, deck)):
+        seen |= 1 << int(s.pile_cards[deck, i])
     return seen
 
 
 @rule
+def count_of_pile(s, deck):
+    return int(s.pile_count[deck, 0]) if deck < PILES else 0
+
+
+@rule
 def count_of_deck(s, deck):
-    return cards_left(s.deck_counts[deck]) + int(s.pile_count[deck, 0])
+    return cards_left(s.deck_counts[deck]) + count_of_pile(s, deck)
 
 
 @rule

@@ -1,6 +1,17 @@
 """Set-up: the box is unpacked, companies are seated, cards dealt, powers chosen (MI-001 to MI-028, D01, D02)."""
 
-from tablewright.engine.kit import NONE, below, draw_card, note, note_to, open_deck, put_in_deck, reveal, rule
+from tablewright.engine.kit import (
+    NONE,
+    below,
+    draw_card,
+    note,
+    note_to,
+    open_deck,
+    open_pile,
+    put_in_deck,
+    reveal,
+    rule,
+)
 from tablewright.games.meeple_inc.journal import BEGINS, CHOSE_POW, CHOSE_WOW, HAS_CHOSEN, OBJECTIVE_DEALT, POWERS
 from tablewright.games.meeple_inc.state import (
     AWARD_LEVELS,
@@ -22,6 +33,7 @@ from tablewright.games.meeple_inc.state import (
     NUM_ITEMS,
     NUM_OBJECTIVES,
     OBJECTIVES,
+    PILES,
     POW_CARD,
     POW_CHAIR,
     POW_DEALT,
@@ -45,7 +57,9 @@ NUM_TRACKS = len(TRACKS)
 def unpack(rules, s):
     """Every card lies in its deck, numbered from 1 as printed; nothing is anywhere else (MI-007, MI-011)."""
     for deck in range(NUM_DECKS):
-        open_deck(s.deck_cards[deck], s.deck_counts[deck], s.pile_cards[deck], CARDS[deck])
+        open_deck(s.deck_cards[deck], s.deck_counts[deck], CARDS[deck])
+    for deck in range(PILES):
+        open_pile(s.pile_cards[deck])
     empty_places(s)
     s.ender = NONE
     s.worker = NONE

@@ -23,7 +23,6 @@ from tablewright.games.meeple_inc.state import (
     FIRST,
     NUM_ELEMENTS,
     NUM_SKILLS,
-    OBJECTIVES,
     PRICES,
     SECOND,
     SKILLS,
@@ -53,7 +52,7 @@ def return_drawn(s, deck):
     for place in range(DRAWN_CARDS):
         card = int(s.drawn[company, place])
         if card > 0:
-            s.under_by[deck // OBJECTIVES, s.deck_counts[deck, BOTTOM]] = company
+            s.under_by[deck, s.deck_counts[deck, BOTTOM]] = company
             put_under(s.deck_cards[deck], s.deck_counts[deck], card)
             s.drawn[company, place] = 0
 
@@ -63,7 +62,7 @@ def draw_remembered(s, deck):
     """The top card; when only those below are left, the ones after it move up, and so does who knows them."""
     counts = s.deck_counts[deck]
     if counts[TOP] == 0 and counts[LOOSE] == 0:
-        row, last = s.under_by[deck // OBJECTIVES], int(counts[BOTTOM]) - 1
+        row, last = s.under_by[deck], int(counts[BOTTOM]) - 1
         for place in range(last):
             row[place] = row[place + 1]
         row[last] = NONE

@@ -38,10 +38,11 @@ ACT_NAMES = (
     ACT_ITEM, ACT_BOX, ACT_DEV, ACT_UPG, ACT_PUB, ACT_AWARD, ACT_TRADE, ACT_OBJ,
 ) = range(ACTS)  # fmt: skip
 
-DECKS = ("skills", "items", "objectives", "freelancers", "specialists", "zap", "awards", "wow", "pow")
-SKILLS, ITEMS, OBJECTIVES, FREELANCERS, SPECIALISTS, ZAP, AWARDS, WOWS, POWS = range(9)
-CARDS = (32, 30, 36, 16, 14, 16, 12, 13, 14)  # in each deck
-NUM_SKILLS, NUM_ITEMS, NUM_OBJECTIVES, NUM_FREELANCERS, NUM_SPECIALISTS, NUM_ZAP, NUM_AWARDS, NUM_WOWS, NUM_POWS = CARDS
+DECKS = ("skills", "objectives", "zap", "items", "freelancers", "specialists", "awards", "wow", "pow")
+SKILLS, OBJECTIVES, ZAP, ITEMS, FREELANCERS, SPECIALISTS, AWARDS, WOWS, POWS = range(9)
+PILES = 3  # skills, objectives and ZAP cards are discarded; no other card is
+CARDS = (32, 36, 16, 30, 16, 14, 12, 13, 14)  # in each deck
+NUM_SKILLS, NUM_OBJECTIVES, NUM_ZAP, NUM_ITEMS, NUM_FREELANCERS, NUM_SPECIALISTS, NUM_AWARDS, NUM_WOWS, NUM_POWS = CARDS
 LARGEST_DECK = 36
 NUM_EMPLOYEES = NUM_FREELANCERS + NUM_SPECIALISTS
 WORKER_KINDS = 1 + NUM_SPECIALISTS
@@ -94,12 +95,11 @@ EACH = {"company": COMPANIES}  # public, and there for Meeple-Bots too
 OWN = {SEAT: COMPANIES}
 
 STATE = state_schema(
-    *deck_fields(DECKS, LARGEST_DECK, highest_card=LARGEST_DECK),
+    *deck_fields(DECKS, LARGEST_DECK, highest_card=LARGEST_DECK, piles=PILES),
     field("order", "the companies in turn order; −1 beyond the last", low=NONE, high=COMPANIES - 1,
           shape={"turn": COMPANIES}, seen_by=EVERYONE),
     field("turn", "whose turn it is, as a place in the turn order", high=COMPANIES - 1, seen_by=EVERYONE),
     field("hourglass", "the space on which the hourglass stands", high=HIGHEST_START, seen_by=EVERYONE),
-    field("collected", "workers that the hourglass has counted so far", high=999, seen_by=EVERYONE),
     field("ender", "the company that brought the hourglass to 0; −1 while it runs", low=NONE, high=COMPANIES - 1,
           seen_by=EVERYONE),
     field("chosen", "1 once the main choice of this turn is made", high=1, seen_by=EVERYONE),
@@ -110,12 +110,7 @@ STATE = state_schema(
           low=NONE, high=127, shape={"step": STACK, "part": 4}, seen_by=EVERYONE),
     field("owed", "dollar, time and inspiration still to be paid in phase pay", high=9, shape={"token": NUM_COINS},
           seen_by=EVERYONE),
-    field("untraded", "tokens of each type that may still be exchanged in phase trade", high=MOST_TOKENS,
-          shape={"token": NUM_TOKENS}, seen_by=EVERYONE),
     field("items_used", "1 for each item used in this turn", high=1, shape={"item": NUM_ITEMS + 1}, seen_by=EVERYONE),
-    field("vp", "points on the track", high=MOST_VP, shape=EACH, seen_by=EVERYONE),
-    field("tokens", "tokens held: dollar, time, inspiration, research, playtest", high=MOST_TOKENS,
-          shape={**EACH, "token": NUM_TOKENS}, seen_by=EVERYONE),
     field("pool", "regular workers in the pool", high=9, shape=EACH, seen_by=EVERYONE),
     field("basic_workers", "regular workers on Gain Basic Resources", high=9, shape=EACH, seen_by=EVERYONE),
     field("space_worker", "who stands on each space: 15 × company + kind; −1 for nobody; space 0 is not used",
@@ -142,9 +137,6 @@ STATE = state_schema(
     field("awards", "awards taken of each level; for a Meeple-Bot, removed", high=9,
           shape={**EACH, "level": AWARD_LEVELS}, seen_by=EVERYONE),
     field("shelf", "award tokens left of each level", high=9, shape={"level": AWARD_LEVELS}, seen_by=EVERYONE),
-    field("shelf_game", "who took each award, with what: 64 × company + game, or 384 + company for a Meeple-Bot; −1",
-          low=NONE, high=GAMES * COMPANIES + COMPANIES - 1, shape={"level": AWARD_LEVELS, "token": 3},
-          seen_by=EVERYONE),
     field("award_name", "which award tokens came onto the shelf", high=AWARD_NAMES - 1,
           shape={"level": AWARD_LEVELS, "token": 3}, seen_by=EVERYONE),
     field("box_stock", "boxes of each level that are left, the one on display included", high=99,
@@ -157,19 +149,10 @@ STATE = state_schema(
           high=COMPANIES - 1, shape={"objective": NUM_OBJECTIVES + 1}, seen_by=EVERYONE),
     field("track_cards", "the cards of each track from the left; 0 for a gap", high=NUM_ITEMS,
           shape={"track": len(TRACKS), "space": TRACK_SPACES}, seen_by=EVERYONE),
-    field("track_tokens", "the tokens that lie on them", high=MOST_TOKENS,
-          shape={"track": len(TRACKS), "space": TRACK_SPACES, "token": NUM_TOKENS}, seen_by=EVERYONE),
-    field("skills", "1 for each skill card in hand; entry 0 is not used", high=1,
-          shape={**OWN, "skill": NUM_SKILLS + 1}, seen_by=OWNER),
     field("skill_prices", "how many skill cards in hand were printed with each price: everyone saw what was paid",
           high=NUM_SKILLS, shape={**EACH, "price": PRICES}, seen_by=EVERYONE),
-    field("drawn", "the cards that a player looks at (0 for none, or kept already): skills in phase train, objectives "
-          "in phase objective; before the first turn two WOW and two POW cards, the chosen one of each first",
-          high=NUM_OBJECTIVES, shape={**OWN, "card": DRAWN_CARDS}, seen_by=OWNER),
     field("under_by", "who slid each card under the deck and so knows it, from the upper one: skills, objectives; −1",
           low=NONE, high=COMPANIES - 1, shape={"deck": 2, "card": LARGEST_DECK}, seen_by=EVERYONE),
-    field("prediction", "1 for each action predicted and not proven", high=1, shape={**OWN, "act": ACTS},
-          seen_by=OWNER),
     field("shown", "1 for each prediction that lies face up: proven, or a Meeple-Bot's", high=1,
           shape={**EACH, "act": ACTS}, seen_by=EVERYONE),
     field("target", "whom the predictions are about; −1 without any", low=NONE, high=COMPANIES - 1, shape=EACH,
@@ -178,6 +161,25 @@ STATE = state_schema(
           high=LARGEST_SET, shape=EACH, seen_by=EVERYONE),
     field("seen_acts", "1 for each action that the target has taken on the board since the set was made", high=1,
           shape={**EACH, "act": ACTS}, seen_by=EVERYONE),
+    # Numbers of two bytes, and what only its owner sees, stand together: an observation is read in fewer runs.
+    field("collected", "workers that the hourglass has counted so far", high=999, seen_by=EVERYONE),
+    field("untraded", "tokens of each type that may still be exchanged in phase trade", high=MOST_TOKENS,
+          shape={"token": NUM_TOKENS}, seen_by=EVERYONE),
+    field("vp", "points on the track", high=MOST_VP, shape=EACH, seen_by=EVERYONE),
+    field("tokens", "tokens held: dollar, time, inspiration, research, playtest", high=MOST_TOKENS,
+          shape={**EACH, "token": NUM_TOKENS}, seen_by=EVERYONE),
+    field("track_tokens", "the tokens that lie on the cards of each track", high=MOST_TOKENS,
+          shape={"track": len(TRACKS), "space": TRACK_SPACES, "token": NUM_TOKENS}, seen_by=EVERYONE),
+    field("shelf_game", "who took each award, with what: 64 × company + game, or 384 + company for a Meeple-Bot; −1",
+          low=NONE, high=GAMES * COMPANIES + COMPANIES - 1, shape={"level": AWARD_LEVELS, "token": 3},
+          seen_by=EVERYONE),
+    field("skills", "1 for each skill card in hand; entry 0 is not used", high=1,
+          shape={**OWN, "skill": NUM_SKILLS + 1}, seen_by=OWNER),
+    field("drawn", "the cards that a player looks at (0 for none, or kept already): skills in phase train, objectives "
+          "in phase objective; before the first turn two WOW and two POW cards, the chosen one of each first",
+          high=NUM_OBJECTIVES, shape={**OWN, "card": DRAWN_CARDS}, seen_by=OWNER),
+    field("prediction", "1 for each action predicted and not proven", high=1, shape={**OWN, "act": ACTS},
+          seen_by=OWNER),
     players=COMPANIES,
     phases=PHASES,
     endings=ENDINGS,

@@ -176,8 +176,7 @@ def clear(game: Game, s: np.record) -> None:
         s.deck_cards[deck] = NONE
         s.deck_cards[deck, :count] = range(1, count + 1)
         s.deck_counts[deck] = [0, count, 0]
-        s.pile_cards[deck] = NONE
-        s.pile_count[deck] = 0
+    s.pile_cards[:], s.pile_count[:] = NONE, 0
     s.order[:] = NONE
     s.order[: game.rules.seats] = range(game.rules.seats)
 

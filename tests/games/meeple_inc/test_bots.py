@@ -2,6 +2,8 @@
 
 import pytest
 
+from tablewright.games.meeple_inc.state import OBJECTIVES, SKILLS, ZAP
+
 from .positions import deck, happened, is_sound, load, place, play, shown, space, tokens, tokens_on, track, vp
 
 SUMS = {"easy": 18, "normal": 24, "hard": 32, "extreme": 40}
@@ -27,18 +29,18 @@ def empty_pool(s):
 def test_a_bot_places_on_the_first_empty_space_of_its_card(table):
     match = after_a_turn(table, {"standing": ["res-1"]}, card="z06")
     assert int(match.state.space_worker[space("res-2")]) == 15 and int(match.state.pool[1]) == 3
-    assert match.state.pile_cards[5, 0] == 6 and len(deck(match, "zap")) == 15 and is_sound(match)
+    assert match.state.pile_cards[ZAP, 0] == 6 and len(deck(match, "zap")) == 15 and is_sound(match)
     assert happened(match, "zap") == [(1, 6, 2)]
 
 
 @pytest.mark.rule("MI-291", "MI-R35")
 def test_an_empty_zap_deck_is_shuffled_again(table):
     def used_up(s):
-        s.pile_cards[5, :16], s.pile_count[5] = range(1, 17), 16
-        s.deck_cards[5], s.deck_counts[5] = -1, 0
+        s.pile_cards[ZAP, :16], s.pile_count[ZAP] = range(1, 17), 16
+        s.deck_cards[ZAP], s.deck_counts[ZAP] = -1, 0
 
     match = after_a_turn(table, change=used_up)
-    assert len(deck(match, "zap")) == 15 and int(match.state.pile_count[5, 0]) == 1
+    assert len(deck(match, "zap")) == 15 and int(match.state.pile_count[ZAP, 0]) == 1
 
 
 @pytest.mark.rule("MI-292")
@@ -201,17 +203,17 @@ def test_which_award_a_bot_removes(table, removed, shelf, expected):
 
 
 @pytest.mark.rule("MI-313", "MI-315")
-@pytest.mark.parametrize(("card", "name", "row"), [("z16", "objectives", 2), ("z04", "skills", 0)])
+@pytest.mark.parametrize(("card", "name", "row"), [("z16", "objectives", OBJECTIVES), ("z04", "skills", SKILLS)])
 def test_the_top_card_is_shown_and_removed_and_the_deck_is_shuffled(table, card, name, row):
     def cards_below(s):
         s.deck_counts[row] = [1, s.deck_counts[row].sum() - 3, 2]
-        s.under_by[row // 2, :2] = 0
+        s.under_by[row, :2] = 0
 
     first = {"skills": "k09", "objectives": "o09"}[name]
     match = after_a_turn(table, card=card, change=cards_below, top={name: [first]})
     assert 9 not in deck(match, name) and match.view(None)["pile_cards"][row][0] == 9
     counts = match.state.deck_counts[row].tolist()
-    assert counts[0] == counts[2] == 0 and (match.state.under_by[row // 2] == -1).all()
+    assert counts[0] == counts[2] == 0 and (match.state.under_by[row] == -1).all()
 
 
 @pytest.mark.rule("MI-314", "MI-316", "MI-317", "MI-R29")
@@ -238,8 +240,8 @@ def test_a_track_is_dealt_anew(table, card, name, row, size):
 @pytest.mark.rule("MI-318")
 def test_a_blue_effect_on_an_empty_deck_does_what_is_possible(table):
     def no_skills(s):
-        s.pile_cards[0, :32], s.pile_count[0] = range(1, 33), 32
-        s.deck_cards[0], s.deck_counts[0] = -1, 0
+        s.pile_cards[SKILLS, :32], s.pile_count[SKILLS] = range(1, 33), 32
+        s.deck_cards[SKILLS], s.deck_counts[SKILLS] = -1, 0
 
     match = after_a_turn(table, card="z04", change=no_skills)
     assert vp(match, 1) == 1 and is_sound(match)

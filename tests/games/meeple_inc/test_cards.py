@@ -2,6 +2,8 @@
 
 import pytest
 
+from tablewright.games.meeple_inc.state import DECKS
+
 from .positions import (
     acts,
     deck,
@@ -21,6 +23,7 @@ from .positions import (
 
 FOUR = {"items": ["i01", "i02", "i03", "i04"]}
 SPECIALISTS = {"specialists": ["s01", "s02", "s03"]}
+SPECIALIST_DECK = DECKS.index("specialists")
 
 
 @pytest.mark.rule("MI-103", "MI-105", "MI-106", "MI-110")
@@ -170,7 +173,7 @@ def test_the_taker_gains_the_tokens_and_the_cards_slide_with_theirs(table):
 def test_without_a_deck_gaps_stay_at_the_left(table):
     match = table({}, tracks=SPECIALISTS)
     s = match.state
-    s.deck_counts[4], s.deck_cards[4] = 0, -1
+    s.deck_counts[SPECIALIST_DECK], s.deck_cards[SPECIALIST_DECK] = 0, -1
     s.employee_holder[20:31] = 1
     place(match, "spec-1").play("track 3")
     assert track(match, "specialists") == [0, 1, 2]
@@ -214,7 +217,7 @@ def test_a_bot_that_collects_refreshes_too(table):
 def test_with_an_empty_deck_the_card_comes_back_at_the_left(table):
     match = table({"pool": 3}, tracks=SPECIALISTS, card_refresh="staff")
     s = match.state
-    s.deck_counts[4], s.deck_cards[4], s.employee_holder[20:31] = 0, -1, 1
+    s.deck_counts[SPECIALIST_DECK], s.deck_cards[SPECIALIST_DECK], s.employee_holder[20:31] = 0, -1, 1
     s.track_tokens[0, 2, 0] = 1
     match.play("collect")
     assert track(match, "specialists") == [3, 1, 2] and tokens_on(match, "specialists", 3) == {"dollar": 1}

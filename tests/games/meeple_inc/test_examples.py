@@ -9,6 +9,8 @@ import re
 import numpy as np
 import pytest
 
+from tablewright.games.meeple_inc.state import OBJECTIVES
+
 from ..golden import FOLDER, story
 from .positions import (
     SLUG,
@@ -233,8 +235,8 @@ def test_20_the_zap_objective_card_on_easy(table):
     match = table({}, bots=1, bot_difficulty="easy", top={"zap": ["z16"], "objectives": ["o07"]})
     play(place(match, "basic"), "token dollar")
     assert (vp(match, 1), int(match.state.space_worker[44])) == (1, 15)
-    assert 7 not in deck(match, "objectives") and happened(match, "card_removed") == [(2, 7, 0)]
-    assert match.state.deck_counts[2].tolist() == [0, 35, 0]
+    assert 7 not in deck(match, "objectives") and happened(match, "card_removed") == [(OBJECTIVES, 7, 0)]
+    assert match.state.deck_counts[OBJECTIVES].tolist() == [0, 35, 0]
 
 
 @pytest.mark.rule("MI-317", "MI-314", "MI-R29")

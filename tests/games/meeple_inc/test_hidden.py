@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tablewright.games.meeple_inc.state import SKILLS
+from tablewright.games.meeple_inc.state import OBJECTIVES, SKILLS
 
 from .positions import is_sound, place, play, predictions, under
 from .purposeful import choose
@@ -37,7 +37,7 @@ def test_only_who_slid_cards_under_a_deck_knows_them(table):
 def test_who_knows_moves_up_when_cards_are_drawn_from_below(table):
     match = table({}, {})
     s = match.state
-    s.deck_counts[2] = [0, 0, 36]
+    s.deck_counts[OBJECTIVES] = [0, 0, 36]
     s.under_by[1, :36] = [0, 1] * 18
     place(match, "obj-1").play("drawn 1")
     assert s.under_by[1].tolist() == [0, 1] * 16 + [0, 0, 0, -1] and is_sound(match)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tablewright.games.meeple_inc.state import ZAP
+
 from .positions import acts, happened, is_sound, place, play, predictions, shown, tokens, vp, why
 
 REWARDS = {
@@ -128,4 +130,4 @@ def test_what_is_unproven_at_the_end_gives_and_costs_nothing(table):
 def test_bots_may_be_predicted(table):
     match = table({"predicts": (1, ["box"])}, bots=1, top={"zap": ["z10"]})
     play(place(match, "basic"), "token dollar")
-    assert vp(match) == 2 and match.view(None)["pile_cards"][5][0] == 10
+    assert vp(match) == 2 and match.view(None)["pile_cards"][ZAP][0] == 10

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from tablewright.games.meeple_inc.state import NEEDS
+from tablewright.games.meeple_inc.state import NEEDS, OBJECTIVES
 
 from .positions import acts, deck, part, place, play, under, vp, why
 
@@ -36,8 +36,8 @@ def test_none_need_be_kept_and_there_is_no_limit(table):
 def test_a_small_objective_deck(table, left):
     match = table({})
     s = match.state
-    s.pile_cards[2, : 36 - left], s.pile_count[2] = s.deck_cards[2, left:36], 36 - left
-    s.deck_counts[2] = [0, left, 0]
+    s.pile_cards[OBJECTIVES, : 36 - left], s.pile_count[OBJECTIVES] = s.deck_cards[OBJECTIVES, left:36], 36 - left
+    s.deck_counts[OBJECTIVES] = [0, left, 0]
     place(match, "obj-1")
     if left:
         assert acts(match, "drawn") == ["1", "2", "3"] and why(match, "drawn 4") == "MI-144"

@@ -165,7 +165,7 @@ def test_nobody_has_more_than_the_start_bonus(meeple):
 
 @pytest.mark.rule("MI-R01", "MI-R02")
 def test_sixteen_actions_and_their_spaces():
-    assert len(ACT_NAMES) == 16 and len(SPACE_NAMES) == 53 and CARDS == (32, 30, 36, 16, 14, 16, 12, 13, 14)
+    assert len(ACT_NAMES) == 16 and len(SPACE_NAMES) == 53 and CARDS == (32, 36, 16, 30, 16, 14, 12, 13, 14)
     assert Counter(name.split("-")[0] for name in SPACE_NAMES[1:47]) == {
         act: 4 if act == "dev" else 3 for act in ACT_NAMES[1:]
     }

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tablewright.games.meeple_inc.state import SKILLS
+
 from .positions import (
     acts,
     at_place,
@@ -126,9 +128,9 @@ def test_none_need_be_bought(table):
 @pytest.mark.parametrize("left", [0, 2])
 def test_a_small_skill_deck(table, left):
     match = table({"dollar": 9})
-    match.state.deck_counts[0] = [0, left, 0]
-    match.state.pile_cards[0, : 32 - left] = match.state.deck_cards[0, left:32]
-    match.state.pile_count[0] = 32 - left
+    match.state.deck_counts[SKILLS] = [0, left, 0]
+    match.state.pile_cards[SKILLS, : 32 - left] = match.state.deck_cards[SKILLS, left:32]
+    match.state.pile_count[SKILLS] = 32 - left
     place(match, "train-1")
     if left:
         assert acts(match, "drawn") == ["1", "2"] and why(match, "drawn 3") == "MI-091"
