@@ -19,6 +19,7 @@ from tablewright.games.meeple_inc.state import (
     HIGHEST_START,
     LARGEST_SET,
     LEVELS,
+    MOST_BOXES,
     NEEDS,
     NUM_AWARDS,
     NUM_COINS,
@@ -115,7 +116,7 @@ def read_company() -> dict[str, Any]:
     file = read_toml(DATA / "company.toml")
     found: dict[str, Any] = {
         "workers": file.whole("workers", 1, 9),
-        "boxes_per_level": file.whole("boxes_per_level", 1, 32),
+        "boxes_per_level": file.whole("boxes_per_level", 1, MOST_BOXES),
         "basic_count": file.whole("basic", 1, 9),
         "research_count": file.whole("research", 1, 9),
         "playtest_count": file.whole("playtest", 1, 9),

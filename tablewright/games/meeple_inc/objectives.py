@@ -19,7 +19,6 @@ from tablewright.games.meeple_inc.state import (
     DOLLAR,
     DRAWN_CARDS,
     FIRST,
-    GAMES,
     INSPIRATION,
     MECHANISM,
     NUM_EMPLOYEES,
@@ -109,11 +108,11 @@ def things_at_hand(rules, s, company):
     word = room(0, skills) | room(4, items)
     word |= room(1, s.icons[company, BOX]) | room(2, s.icons[company, MECHANISM]) | room(3, s.icons[company, COMPONENT])
     of_nine, of_six, games = 0, 0, 0
-    for game in range(GAMES):
-        count, worth = int(s.games[company, game]), game_worth(game)
-        games += count
-        of_six += count * int(worth >= 6)
-        of_nine += count * int(worth >= 9)
+    for place in range(s.kept):
+        own, worth = int(s.kept_by[place] == company), game_worth(int(s.kept_game[place]))
+        games += own
+        of_six += own & int(worth >= 6)
+        of_nine += own & int(worth >= 9)
     word |= room(5, of_nine) | room(6, of_six) | room(7, games)
     element = s.element[company]
     full = min(int(element[BOX]), int(element[MECHANISM]), int(element[COMPONENT])) > 0

@@ -38,7 +38,6 @@ from tablewright.games.meeple_inc.state import (
     D24_PROVE,
     DOLLAR,
     FIRST,
-    GAMES,
     ITEM_TRACK,
     KIND,
     LEVELS,
@@ -158,9 +157,9 @@ def best_award(rules, s, company, game):
 def award_hope(rules, s, company):
     """The best award that a published game could win now."""
     best = 0
-    for game in range(GAMES):
-        if s.games[company, game] > 0:
-            best = max(best, best_award(rules, s, company, game))
+    for place in range(s.kept):
+        if s.kept_by[place] == company:
+            best = max(best, best_award(rules, s, company, int(s.kept_game[place])))
     return AWARD_HOPE * best
 
 

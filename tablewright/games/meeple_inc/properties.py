@@ -10,6 +10,7 @@ from tablewright.games.meeple_inc.state import (
     BOX,
     CARDS,
     CHAIRS,
+    COMPANIES,
     D02_POW,
     D12_CHAIR,
     D13_TRAIN,
@@ -26,6 +27,7 @@ from tablewright.games.meeple_inc.state import (
     ITEMS,
     KIND,
     LEVELS,
+    MOST_KEPT,
     NUM_ELEMENTS,
     NUM_EMPLOYEES,
     NUM_FREELANCERS,
@@ -228,18 +230,29 @@ def staff_is_conserved(rules, s):
 @rule
 def boxes_are_conserved(rules, s):
     """In stock, on tables, in kept games and on the shelf."""
-    games = s.games
     for level in range(1, LEVELS + 1):
         boxes = int(s.box_stock[level - 1])
         for company in range(rules.players):
             boxes += int(s.element[company, BOX] == level)
-            for game in range((level - 1) * LEVELS * LEVELS, level * LEVELS * LEVELS):
-                boxes += int(games[company, game])
+        for place in range(s.kept):
+            boxes += int(game_level(int(s.kept_game[place]), BOX) == level)
         for award in range(AWARD_LEVELS):
             for token in range(rules.awards_per_level):
                 game = int(s.shelf_game[award, token])
-                boxes += int(0 <= game < GAMES * len(games) and game_level(game % GAMES, BOX) == level)
+                boxes += int(0 <= game < GAMES * COMPANIES and game_level(game % GAMES, BOX) == level)
         if boxes != rules.boxes_per_level:
+            return False
+    return kept_games_have_keepers(rules, s)
+
+
+@rule
+def kept_games_have_keepers(rules, s):
+    """Humans, and nothing is noted beyond the last game."""
+    for place in range(MOST_KEPT):
+        keeper, game = int(s.kept_by[place]), int(s.kept_game[place])
+        if place < s.kept and not 0 <= keeper < rules.players:
+            return False
+        if place >= s.kept and not (keeper == NONE and game == 0):
             return False
     return True
 
@@ -387,10 +400,10 @@ def bot_owns_nothing(s, company):
     for element in range(NUM_ELEMENTS):
         if s.element[company, element] > 0:
             return False
-    games, holders = s.games[company], s.item_holder
-    for game in range(GAMES):
-        if games[game] > 0:
+    for place in range(s.kept):
+        if s.kept_by[place] == company:
             return False
+    holders = s.item_holder
     for item in range(1, NUM_ITEMS + 1):
         if holders[item] == company:
             return False

@@ -1,6 +1,6 @@
 """Publishing games and taking awards (MI-128 to MI-139, D18 to D20)."""
 
-from tablewright.engine.kit import note, rule
+from tablewright.engine.kit import NONE, note, rule
 from tablewright.games.meeple_inc.journal import AWARDED, PUBLISHED
 from tablewright.games.meeple_inc.powers import may_take_award
 from tablewright.games.meeple_inc.specialists import press_operator_gains
@@ -61,11 +61,41 @@ def publish(rules, s):
     pop(s)
     for each in range(NUM_ELEMENTS):
         element[each] = 0
-    s.games[company, game] += 1
+    keep_game(s, company, game)
     note(s, PUBLISHED, company, game)
     press_operator_gains(rules, s, company, kind)
     if points > 0:
         gain(s, company, VP, points)
+
+
+@rule
+def keep_game(s, company, game):
+    s.kept_game[s.kept] = game
+    s.kept_by[s.kept] = company
+    s.kept += 1
+
+
+@rule
+def keeps_game(s, company, game):
+    return place_of_game(s, company, game) != NONE
+
+
+@rule
+def place_of_game(s, company, game):
+    """Where among all kept games one like this is the company's own; NONE if it has none."""
+    for place in range(s.kept):
+        if s.kept_by[place] == company and s.kept_game[place] == game:
+            return place
+    return NONE
+
+
+@rule
+def give_game_away(s, company, game):
+    """The last of all kept games takes its place."""
+    place, last = place_of_game(s, company, game), int(s.kept) - 1
+    s.kept_game[place], s.kept_by[place] = s.kept_game[last], s.kept_by[last]
+    s.kept_game[last], s.kept_by[last] = 0, NONE
+    s.kept = last
 
 
 # --- Awards -------------------------------------------------------------------------------------------------------
@@ -85,8 +115,9 @@ def qualifies(rules, s, company, game, level, slack):
 def qualifying_games(rules, s, company, level, slack):
     """The own published games that are good enough, as bits of the family GAME."""
     choices = 0
-    for game in range(GAMES):
-        if s.games[company, game] > 0 and qualifies(rules, s, company, game, level, slack):
+    for place in range(s.kept):
+        game = int(s.kept_game[place])
+        if s.kept_by[place] == company and qualifies(rules, s, company, game, level, slack):
             choices |= 1 << game
     return choices
 
@@ -124,7 +155,7 @@ def take_award(rules, s, game):
     """The game goes to the shelf in place of the token, and the token to the player (MI-134, MI-135)."""
     company, level = int(s.actor), top(s, FIRST)
     pop(s)
-    s.games[company, game] -= 1
+    give_game_away(s, company, game)
     s.shelf_game[level, rules.awards_per_level - s.shelf[level]] = GAMES * company + game
     s.shelf[level] -= 1
     s.awards[company, level] += 1

@@ -28,6 +28,7 @@ from tablewright.games.meeple_inc.choices import is_offered, is_window
 from tablewright.games.meeple_inc.elements import is_in_stock
 from tablewright.games.meeple_inc.freelancers import UNDERSTUDY
 from tablewright.games.meeple_inc.powers import level_cap, may_lie_on_track, may_take_award, most_predictions
+from tablewright.games.meeple_inc.publishing import keeps_game
 from tablewright.games.meeple_inc.reasons import (
     ACTION_OF_NO_USE,
     AWARD_BARRED,
@@ -238,7 +239,7 @@ def why_not_chosen(rules, s, action, place):
     if action >= AWARD:
         return why_not_award(rules, s, place)
     if action >= GAME:
-        return GAME_NOT_GOOD_ENOUGH if s.games[s.actor, place] > 0 else GAME_NOT_OWNED
+        return GAME_NOT_GOOD_ENOUGH if keeps_game(s, int(s.actor), place) else GAME_NOT_OWNED
     if action >= ACTION:
         return why_not_act(rules, s, phase, place)
     if action >= LEVEL:

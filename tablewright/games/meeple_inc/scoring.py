@@ -4,7 +4,7 @@ from tablewright.engine.kit import place_by_key, rule, share_by_key
 from tablewright.games.meeple_inc.objectives import objective_points
 from tablewright.games.meeple_inc.powers import award_worth
 from tablewright.games.meeple_inc.publishing import game_worth
-from tablewright.games.meeple_inc.state import AWARD_LEVELS, GAMES
+from tablewright.games.meeple_inc.state import AWARD_LEVELS
 
 TIE_BREAK = 8  # above any place in the turn order
 RANK_SHARE = 0.7  # of a payoff; the rest is the margin
@@ -32,8 +32,9 @@ def final_score(rules, s, company):
 def points_of_games(s, company):
     """Each kept game scores the sum of its levels (MI-278)."""
     points = 0
-    for game in range(GAMES):
-        points += int(s.games[company, game]) * game_worth(game)
+    for place in range(s.kept):
+        if s.kept_by[place] == company:
+            points += game_worth(int(s.kept_game[place]))
     return points
 
 

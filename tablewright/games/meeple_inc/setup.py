@@ -28,6 +28,7 @@ from tablewright.games.meeple_inc.state import (
     FOUNDER_CHAIR,
     LARGEST_DECK,
     LEVELS,
+    MOST_KEPT,
     NUM_ELEMENTS,
     NUM_EMPLOYEES,
     NUM_ITEMS,
@@ -82,6 +83,8 @@ def empty_places(s):
     for card in range(LARGEST_DECK):
         s.under_by[0, card] = NONE
         s.under_by[1, card] = NONE
+    for place in range(MOST_KEPT):
+        s.kept_by[place] = NONE
     for company in range(COMPANIES):
         s.order[company] = NONE
         s.target[company] = NONE

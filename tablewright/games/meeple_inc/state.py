@@ -62,6 +62,8 @@ DRAWN_CARDS = 4
 WOW_DEALT, POW_DEALT = 0, 2  # where the WOW and POW cards to choose from lie among them
 PRICES = 4  # of skill cards: 1 to 4 dollars
 GAMES = 64
+MOST_BOXES = 12  # of each level
+MOST_KEPT = LEVELS * MOST_BOXES  # games that companies can keep, all together: each has a box
 DIFFICULTIES = ("easy", "normal", "hard", "extreme")
 REFRESHES = ("off", "staff", "staff_and_items")
 
@@ -132,8 +134,11 @@ STATE = state_schema(
     field("award_card", "the award card", high=NUM_AWARDS, shape=EACH, seen_by=EVERYONE),
     field("element", "the level of each element on the table; 0 for none", high=LEVELS,
           shape={**EACH, "element": NUM_ELEMENTS}, seen_by=EVERYONE),
-    field("games", "published games that are kept, by their levels", high=32, shape={**EACH, "game": GAMES},
-          seen_by=EVERYONE),
+    field("kept", "how many published games are kept, by all companies together", high=MOST_KEPT, seen_by=EVERYONE),
+    field("kept_game", "which games these are, by their levels; 0 beyond the last", high=GAMES - 1,
+          shape={"place": MOST_KEPT}, seen_by=EVERYONE),
+    field("kept_by", "the company that keeps each of them; −1 beyond the last", low=NONE, high=COMPANIES - 1,
+          shape={"place": MOST_KEPT}, seen_by=EVERYONE),
     field("awards", "awards taken of each level; for a Meeple-Bot, removed", high=9,
           shape={**EACH, "level": AWARD_LEVELS}, seen_by=EVERYONE),
     field("shelf", "award tokens left of each level", high=9, shape={"level": AWARD_LEVELS}, seen_by=EVERYONE),
@@ -218,7 +223,7 @@ RULES = Schema(
         field("bot_predictions", "predictions of a Meeple-Bot", high=LARGEST_SET),
         field("bot_prediction_vp", "points for each that comes true", high=9),
         field("workers", "regular workers of a company", high=9),
-        field("boxes_per_level", "boxes of each level", high=32),
+        field("boxes_per_level", "boxes of each level", high=MOST_BOXES),
         field("awards_per_level", "award tokens of each level on the shelf", high=3),
         field("basic_count", "tokens or points of Gain Basic Resources", high=9),
         field("research_count", "tokens of Research", high=9),

@@ -44,7 +44,7 @@ from tablewright.engine.kit import NONE
 from tablewright.engine.kit.deck import BOTTOM, LOOSE, TOP
 from tablewright.games.meeple_inc.actions import SPACE_NAMES
 from tablewright.games.meeple_inc.journal import ENTRIES
-from tablewright.games.meeple_inc.publishing import game_number
+from tablewright.games.meeple_inc.publishing import game_number, keep_game
 from tablewright.games.meeple_inc.rules import resolve
 from tablewright.games.meeple_inc.state import (
     ACT_NAMES,
@@ -143,9 +143,11 @@ def settle(match: Match) -> None:
 
 def clear(game: Game, s: np.record) -> None:
     """Everything that a company can own is gone, all cards are in their decks, and a turn begins."""
-    for name in ("tokens", "vp", "icons", "games", "awards", "element", "chair", "chair_skill", "wow", "pow", "skills"):
+    s.kept = 0
+    for name in ("tokens", "vp", "icons", "awards", "element", "chair", "chair_skill", "wow", "pow", "skills"):
         s[name][:] = 0
     for name in (
+        "kept_game",
         "skill_prices",
         "drawn",
         "prediction",
@@ -166,7 +168,7 @@ def clear(game: Game, s: np.record) -> None:
         s[name][:] = 0
     for name in ("space_worker", "standee_owner", "standee_at", "freelancer_worker", "employee_holder", "item_holder"):
         s[name][:] = NONE
-    for name in ("objective_holder", "target", "under_by", "shelf_game"):
+    for name in ("objective_holder", "target", "under_by", "shelf_game", "kept_by"):
         s[name][:] = NONE
     s.shelf[:] = game.rules.awards_per_level
     s.box_stock[:] = game.rules.boxes_per_level
@@ -211,7 +213,7 @@ def put_company(game: Game, s: np.record, company: int, row: Company) -> None:
     put_table(rules, s, company, row)
     put_cards(rules, s, company, row)
     for levels in row.get("games", []):
-        s.games[company, game_number(*(int(level) for level in levels))] += 1
+        keep_game(s, company, game_number(*(int(level) for level in levels)))
         s.box_stock[int(levels[0]) - 1] -= 1
     for level, count in enumerate(row.get("awards", [0, 0, 0])):
         for _ in range(count):

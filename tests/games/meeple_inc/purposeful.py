@@ -98,7 +98,7 @@ def act_weight(match: Match, act: str) -> float:
     if act == "pub":
         return publishing_weight(match, company, early)
     if act == "award":
-        waiting = early and maker and s.games[company].sum() == 1
+        waiting = early and maker and (s.kept_by == company).sum() == 1
         return 20.0 if awards_in_reach(rules, s, company, 0) and not waiting else 0.05
     if act == "upg":
         return (4.0 if maker else 12.0) if box and mechanism and component else 2.0

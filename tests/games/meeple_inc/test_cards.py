@@ -9,6 +9,7 @@ from .positions import (
     deck,
     icons,
     is_sound,
+    kept,
     load,
     place,
     play,
@@ -126,7 +127,7 @@ def test_the_other_items(table):
     assert tokens(match) == {"research": 1, "playtest": 1} and match.phase == "trade"
     match = table({"items": ["i23"], "box": 1, "mechanism": 1, "component": 1})
     play(match, "use item i23", "confirm")
-    assert vp(match) == 1 and match.state.games[0].sum() == 1
+    assert vp(match) == 1 and kept(match) == ["111"]
     declined = table({"items": ["i23"], "box": 1, "mechanism": 1, "component": 1})
     play(declined, "use item i23", "done")
     assert vp(declined) == 0

@@ -28,7 +28,6 @@ from tablewright.games.meeple_inc.state import (
     DECKS,
     ELEMENTS,
     FIRST,
-    GAMES,
     LEVELS,
 )
 from tablewright.games.meeple_inc.workers import workers_placed
@@ -106,9 +105,11 @@ def holdings(holders: np.ndarray, company: int) -> list[int]:
     return [number for number, holder in enumerate(holders.tolist()) if holder == company]
 
 
+def games_of(s: np.record, company: int) -> list[int]:
+    """The kept games of a company in the order of their numbers."""
+    return sorted(int(game) for game, keeper in zip(s.kept_game, s.kept_by, strict=True) if keeper == company)
+
+
 def kept_games(s: np.record, company: int) -> list[list[int]]:
     """Each kept game as its three levels."""
-    found = []
-    for game in range(GAMES):
-        found += [[game_level(game, element) for element in range(len(ELEMENTS))]] * int(s.games[company, game])
-    return found
+    return [[game_level(game, element) for element in range(len(ELEMENTS))] for game in games_of(s, company)]

@@ -15,7 +15,6 @@ from tablewright.games.meeple_inc.state import (
     CHAIRS,
     D02_POW,
     D13_TRAIN,
-    GAMES,
     NUM_EMPLOYEES,
     NUM_ITEMS,
     NUM_OBJECTIVES,
@@ -39,7 +38,7 @@ from tablewright.games.meeple_inc.text.names import (
     space_name,
     track_card_name,
 )
-from tablewright.games.meeple_inc.text.summary import score_parts
+from tablewright.games.meeple_inc.text.summary import games_of, score_parts
 from tablewright.games.meeple_inc.workers import workers_placed
 
 
@@ -98,7 +97,7 @@ def table_lines(w: Words, rules: np.record, s: np.record, company: int) -> list[
         needs.append(w.say("board.award_level", level=level + 1, box=box, mechanism=mechanism, component=component,
                            points=points))  # fmt: skip
     box, mechanism, component = s.element[company].tolist()
-    games = [game_name(w, game) for game in range(GAMES) for _ in range(s.games[company, game])]
+    games = [game_name(w, game) for game in games_of(s, company)]
     return [
         w.say("board.tokens_line", tokens=tokens, pool=owned - workers_placed(rules, s, company), workers=owned,
               icons=icons_words(w, s.icons[company]), needs=", ".join(needs)),
