@@ -23,7 +23,7 @@ STEPPING = Path(__file__).parent / "stepping.py"
 STAY, GO_ON = range(2)  # what a desk does when its game is over
 
 REWARDS = {
-    "payoff": "how much more the position promises than when a decision last passed on, and at the end has come to",
+    "payoff": "how much more the position promises than when the decision last went round, and at the end has come to",
     "final": "the payoff at the end, and 0 before",
     "score": "how many more points the seat has on the table than before the action",
     "decision": "as payoff, but told at every decision",

@@ -10,6 +10,7 @@ says where in a state each viewer's numbers are.
 """
 
 CHANGE, FINAL, SCORE, CHANGE_AT_ONCE = range(4)  # what a reward is
+CALL, LEAVE = 0, -1  # the flag that threads look at, and what they are called for beside steps
 STAY, GO_ON = range(2)  # what a desk does when its game is over
 
 
@@ -47,8 +48,8 @@ def open_game(rules, states, blank, desk, how, then, lent):
 def reward_seats(rules, s, desk, decider, how, lent, reward):
     """Each seat's reward is how much more its position is worth than when it was last appraised.
 
-    A promise takes longer than an action, so CHANGE asks for it when the decision passes to another seat. Whoever plays
-    alone is told at every decision.
+    A promise takes longer than an action, so CHANGE asks for it when the decision passes to a lower seat: at least once
+    between two turns of any seat. Whoever plays alone is told at every decision.
     """
     if how == CHANGE and s.actor >= decider and rules.players > 1:
         for seat in range(rules.players):
@@ -185,6 +186,42 @@ def step_block(rules_rows, states, blank, desks, moves, first, last, actions, ho
         fill_mask(rules, rows[0], desks[game], moves[game], masks[game])
         actors[game] = rows[0].actor
         observe(looks, (bytes[game], pairs[game], fours[game]), actors[game], observations[game])
+
+
+@driver
+def attend(
+    rules_rows, states, blank, desks, moves, first, last, actions, how, then, looks, lent, out, flags, own, most
+):
+    """Step a block at every call and say so by one's own flag; return when there was no other call after so many looks,
+    or one to leave.
+    """
+    done, times = read_flag(flags, own), 0
+    while times < most:
+        asked = read_flag(flags, CALL)
+        times += 1
+        if asked == LEAVE:
+            return
+        if asked != done:
+            step_block(rules_rows, states, blank, desks, moves, first, last, actions, how, then, looks, lent, out)
+            raise_flag(flags, own, asked)
+            done, times = asked, 0
+
+
+@driver
+def call(flags, what):
+    raise_flag(flags, CALL, what)
+
+
+@driver
+def wait_for(flags, threads, call, most):
+    """Whether all threads have answered a call, after so many looks at each of their flags."""
+    for own in range(1, threads + 1):
+        times = 0
+        while read_flag(flags, own) != call:
+            times += 1
+            if times > most:
+                return False
+    return True
 
 
 @driver

@@ -10,9 +10,9 @@ The arrays of a `Turn` are the table's own: the next step writes into them.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from typing import Any, NamedTuple
+from weakref import finalize
 
 import numpy as np
 
@@ -21,10 +21,11 @@ from tablewright.engine.errors import BadOption, IllegalAction
 from tablewright.engine.game import Game
 from tablewright.engine.kit.rule import NONE
 from tablewright.engine.registry import load
+from tablewright.envs.crew import Crew
 from tablewright.envs.desk import GO_ON, desk_type, move_rows, outputs, reward_kind, scratch, stepping
 from tablewright.envs.observing import Slice, layout, looks
 
-FEWEST_A_THREAD = 128  # games; below that a thread costs more than it brings
+FEWEST_A_THREAD = 64  # games; below that a thread costs more than it brings
 
 
 class Turn(NamedTuple):
@@ -74,7 +75,8 @@ class VectorTable:
         workers = max(1, min(workers, count // FEWEST_A_THREAD))
         self.blocks = [(count * i // workers, count * (i + 1) // workers) for i in range(workers)]
         self.lent = [scratch(self.game) for _ in self.blocks]
-        self.pool = pool_of(workers)
+        self.actions = np.full(count, NONE, np.int64)
+        self.crew: Crew | None = None
         self.seed(seed)
 
     def seed(self, seed: int) -> None:
@@ -86,7 +88,8 @@ class VectorTable:
         if seed is not None:
             self.seed(seed)
         self.desks["games"] = 0
-        return self.advance(np.full(self.count, NONE, np.int64))
+        self.actions[:] = NONE
+        return self.advance()
 
     def step(self, actions: np.ndarray) -> Turn:
         """One action in every game. If one is not legal nothing is done in any."""
@@ -96,36 +99,40 @@ class VectorTable:
         wrong = int(self.drivers.first_illegal(self.turn.masks, actions))
         if wrong != NONE:
             raise IllegalAction(f"Action {actions[wrong]} is not legal in game {wrong}.")
-        return self.advance(actions)
+        self.actions[:] = actions
+        return self.advance()
 
-    def advance(self, actions: np.ndarray) -> Turn:
-        def step(block: int) -> None:
-            first, last = self.blocks[block]
-            self.drivers.step_block(
-                self.rules,
-                self.states,
-                self.blank,
-                self.desks,
-                self.moves,
-                first,
-                last,
-                actions,
-                self.how,
-                GO_ON,
-                self.looks,
-                self.lent[block],
-                tuple(self.turn),
-            )
-
-        self.share_out(step)
+    def advance(self) -> Turn:
+        """Carry the actions out: the first block of games here, each other one in a thread of its own."""
+        if len(self.blocks) == 1:
+            self.drivers.step_block(*self.work_on(0))
+            return self.turn
+        if self.crew is None:
+            self.crew = Crew(self.drivers, [self.work_on(block) for block in range(1, len(self.blocks))])
+            finalize(self, self.crew.dismiss)
+        self.crew.ask()
+        try:
+            self.drivers.step_block(*self.work_on(0))
+        finally:
+            self.crew.wait()
         return self.turn
 
-    def share_out(self, work: Callable[[int], None]) -> None:
-        """Work on every block of games, each in a thread."""
-        jobs = [self.pool.submit(work, block) for block in range(1, len(self.blocks))] if self.pool else []
-        work(0)
-        for job in jobs:
-            job.result()
+    def work_on(self, block: int) -> tuple[Any, ...]:
+        """What stepping a block of games is given."""
+        return (
+            self.rules,
+            self.states,
+            self.blank,
+            self.desks,
+            self.moves,
+            *self.blocks[block],
+            self.actions,
+            self.how,
+            GO_ON,
+            self.looks,
+            self.lent[block],
+            tuple(self.turn),
+        )
 
     def random_actions(self) -> np.ndarray:
         """A legal action for every game, each as likely."""
@@ -151,20 +158,21 @@ class VectorTable:
         return layout(self.game)
 
     def close(self) -> None:
-        """Let the threads go."""
-        if self.pool:
-            self.pool.shutdown()
+        """Let the threads go; whoever steps again gets others."""
+        if self.crew:
+            self.crew.dismiss()
+            self.crew = None
 
     def __getstate__(self) -> dict[str, Any]:
         """What a copy needs: not the threads, and not the drivers, which it finds again by its game."""
-        kept = {name: value for name, value in self.__dict__.items() if name not in ("pool", "drivers")}
+        kept = {name: value for name, value in self.__dict__.items() if name not in ("crew", "drivers")}
         return kept | {"states": self.states.tobytes()}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__ |= kept
         self.states = np.frombuffer(kept["states"], self.game.box.state.dtype).copy()
         self.drivers = stepping(self.game)
-        self.pool = pool_of(len(self.blocks))
+        self.crew = None
 
 
 def seat_words(seed: int, count: int) -> tuple[np.ndarray, np.ndarray]:
@@ -180,8 +188,3 @@ def as_variants(game: str | Game | Sequence[Game], plain: bool, options: dict[st
     if not variants or len({(g.box.slug, g.players, g.plain) for g in variants}) > 1:
         raise BadOption("Variants at one table are variants of one game, for equally many players.")
     return variants
-
-
-def pool_of(workers: int) -> ThreadPoolExecutor | None:
-    """Threads for all blocks but the first, which is worked on by the caller's own."""
-    return ThreadPoolExecutor(workers - 1) if workers > 1 else None

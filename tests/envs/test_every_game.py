@@ -90,24 +90,29 @@ def test_the_rewards_of_a_game_add_up(slug, rewards):
 
 
 @every_table
-def test_promises_are_told_when_the_decision_passes_to_another_seat(slug, players):
-    """Then it is what was told at every decision in between; whoever plays alone is told at every one."""
+def test_promises_are_told_when_the_decision_passes_to_a_lower_seat(slug, players):
+    """So a seat has been told before its next turn. What is told is what would have been told at every decision in
+    between; whoever plays alone is told at every one.
+    """
     at_once, later = (
         VectorTable(slug, GAMES_AT_ONCE, seed=6, players=players, rewards=r) for r in ("decision", "payoff")
     )
     turns = [at_once.reset(), later.reset()]
     gained, told = np.zeros((GAMES_AT_ONCE, players)), 0
+    untold = np.zeros((GAMES_AT_ONCE, players), bool)  # seats that have decided since anything was told
     for _ in range(60):
         deciders, actions = turns[0].actors.copy(), at_once.random_actions()
         turns = [at_once.step(actions), later.step(actions)]
         gained += turns[0].rewards
         for i in range(GAMES_AT_ONCE):
-            if players > 1 and turns[0].actors[i] == deciders[i] and not turns[0].dones[i]:
+            untold[i, deciders[i]] = True
+            if players > 1 and turns[0].actors[i] >= deciders[i] and not turns[0].dones[i]:
                 assert not turns[1].rewards[i].any()
+                assert turns[0].actors[i] == deciders[i] or not untold[i, turns[0].actors[i]]
             else:
                 assert turns[1].rewards[i] == pytest.approx(gained[i], abs=1e-5)
                 told += int(gained[i].any())
-                gained[i] = 0
+                gained[i], untold[i] = 0, False
     assert told > GAMES_AT_ONCE
 
 

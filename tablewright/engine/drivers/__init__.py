@@ -28,6 +28,7 @@ import numpy as np
 
 from tablewright.engine.box import Box
 from tablewright.engine.drivers.bounds import bounds_text, plain_bounds_text
+from tablewright.engine.drivers.flags import compiled_flags, raise_flag, read_flag
 from tablewright.engine.fields import Schema
 from tablewright.engine.kit import chance, journal
 from tablewright.engine.kit.rule import rule
@@ -84,7 +85,7 @@ def load_text(
         names["driver"] = leave_plain
         folder = None
     else:
-        names["driver"] = compile_rules(rules)
+        names |= {"driver": compile_rules(rules)} | compiled_flags()
         folder = cache_folder() / f"{box.slug}-{fingerprint(text, rules)}"
     return run_text(text, f"{text_file.stem}_{box.slug.replace('-', '_')}", folder, names)
 
@@ -94,6 +95,7 @@ def driver_names(box: Box) -> dict[str, Any]:
     names: dict[str, Any] = {name: getattr(box, name) for name in RULE_NAMES}
     names |= {"subject": box.study.subject, "NONE": -1, "PLAYERS": box.most_players, "count_one": count_one}
     names |= {f.__name__: f for f in (chance.below, chance.next_random, chance.scramble, chance.seed_generator)}
+    names |= {"read_flag": read_flag, "raise_flag": raise_flag}
     names |= {"log": math.log, "sqrt": math.sqrt}
     names |= {kind.__name__: kind for kind in (np.int8, np.int16, np.int32, np.float32)}
     return names | {f.__name__: f for f in (journal.turn_page, journal.forget_notes_to_others)}
