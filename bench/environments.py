@@ -1,6 +1,6 @@
 """Our environments beside others', in one run: steps a second with random legal actions, on this machine.
 
-    python bench/environments.py [GAME …] [--rewards payoff] [--desks 1024,8192] [--seconds S] [--repeats N] [--json]
+    python bench/environments.py [GAME …] [--rewards payoff] [--desks 512,1024,4096] [--seconds S] [--repeats N] [--json]
 
 PettingZoo's own classic card games need `pip install rlcard pygame`, Catanatron's environment `pip install
 catanatron-gym`; a peer that is not installed is left out, with a word about that. Both sides of a comparison do the
@@ -183,7 +183,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=[box.slug for box in tw.games()])
     parser.add_argument(
-        "--desks", type=counts, default=[1024, 8192], help="games of the vectorised form, each number in its turn"
+        "--desks", type=counts, default=[512, 1024, 4096], help="games of the vectorised form, each number in its turn"
     )
     parser.add_argument("--seconds", type=float, default=0.3, help="of each turn")
     parser.add_argument("--repeats", type=int, default=8, help="turns of each")
