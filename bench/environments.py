@@ -1,6 +1,6 @@
 """Our environments beside others', in one run: steps a second with random legal actions, on this machine.
 
-    python bench/environments.py [GAME …] [--rewards payoff] [--desks 512,1024,4096] [--seconds S] [--repeats N] [--json]
+    python bench/environments.py [GAME …] [--rewards payoff] [--desks 512,1024] [--seconds S] [--repeats N] [--json]
 
 PettingZoo's own classic card games need `pip install rlcard pygame`, Catanatron's environment `pip install
 catanatron-gym`; a peer that is not installed is left out, with a word about that. Both sides of a comparison do the
