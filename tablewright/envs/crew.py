@@ -41,8 +41,6 @@ class Crew:
 
     def ask(self) -> None:
         """Let every thread do its block once more."""
-        if self.busy:  # somebody was interrupted who should have waited
-            self.wait()
         self.calls += 1
         self.busy = True
         self.call(self.calls)

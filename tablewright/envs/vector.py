@@ -85,6 +85,7 @@ class VectorTable:
 
     def reset(self, seed: int | None = None) -> Turn:
         """A fresh game at every desk."""
+        self.settle()
         if seed is not None:
             self.seed(seed)
         self.desks["games"] = 0
@@ -93,6 +94,7 @@ class VectorTable:
 
     def step(self, actions: np.ndarray) -> Turn:
         """One action in every game. If one is not legal nothing is done in any."""
+        self.settle()
         actions = np.ascontiguousarray(actions, np.int64)
         if actions.shape != (self.count,):
             raise BadOption(f"The actions have the shape {actions.shape}: there must be one for each of {self.count}.")
@@ -117,6 +119,11 @@ class VectorTable:
             self.crew.wait()
         return self.turn
 
+    def settle(self) -> None:
+        """Wait for threads that are still at work, since somebody interrupted a step."""
+        if self.crew and self.crew.busy:
+            self.crew.wait()
+
     def work_on(self, block: int) -> tuple[Any, ...]:
         """What stepping a block of games is given."""
         return (
@@ -136,6 +143,7 @@ class VectorTable:
 
     def random_actions(self) -> np.ndarray:
         """A legal action for every game, each as likely."""
+        self.settle()
         actions = np.zeros(self.count, np.int64)
         self.drivers.pick_actions(self.dice, self.desks, self.moves, 0, self.count, actions)  # sooner than threads wake
         return actions
