@@ -4,10 +4,12 @@ import copy
 import gc
 import os
 import pickle
+from contextlib import suppress
 
 import numpy as np
 import pytest
 
+from tablewright.engine.errors import IllegalAction
 from tablewright.envs import VectorTable, crew
 
 GAME = "high-tide"
@@ -85,19 +87,25 @@ def test_a_copy_has_threads_of_its_own(tables, again):
     other.close()
 
 
-def test_a_step_that_was_interrupted_is_waited_for(tables, monkeypatch):
+def interrupt(*_):
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(
+    "ask", [lambda table: table.random_actions(), lambda table: table.step([-1] * 300), lambda table: table.reset()]
+)
+def test_a_step_that_was_interrupted_is_waited_for(tables, monkeypatch, ask):
     """Whoever asks for anything next finds nobody at work."""
-
-    def interrupt(*_):
-        raise KeyboardInterrupt
-
+    table, waits = tables[1], []
     with monkeypatch.context() as patch:
         patch.setattr(crew.Crew, "wait", interrupt)
         with pytest.raises(KeyboardInterrupt):
-            tables[1].step(tables[1].random_actions())
-    assert tables[1].crew.busy
-    tables[0].step(tables[0].random_actions())
-    assert step_both(tables) and not tables[1].crew.busy
+            table.step(table.random_actions())
+    assert table.crew.busy
+    monkeypatch.setattr(table, "settle", lambda: waits.append(VectorTable.settle(table) or table.crew.busy))
+    with suppress(IllegalAction):
+        ask(table)
+    assert waits == [False]
 
 
 def test_a_thread_that_is_gone_is_missed(tables):
