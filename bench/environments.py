@@ -183,7 +183,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=[box.slug for box in tw.games()])
     parser.add_argument(
-        "--desks", type=counts, default=[256, 512, 1024, 4096], help="games of the vectorised form, each number in its turn"
+        "--desks",
+        type=counts,
+        default=[256, 512, 1024, 4096],
+        help="games of the vectorised form, in turns",
     )
     parser.add_argument("--seconds", type=float, default=0.3, help="of each turn")
     parser.add_argument("--repeats", type=int, default=8, help="turns of each")
