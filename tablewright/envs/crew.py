@@ -17,12 +17,10 @@ import numpy as np
 from tablewright.engine.drivers.flags import flag_row, read_flag
 
 PATIENCE = 100_000  # looks at a flag: about a tenth of a thousandth of a second
-CALL = 0  # the flag that all threads look at; each has the one of its own number to say that it is done
-LEAVE = -1
 
 
 class Crew:
-    """A thread for each row of arguments of the driver `attend`."""
+    """A thread for each row of arguments of the driver `attend`, numbered from 1 as the flag by which it answers."""
 
     def __init__(self, drivers: ModuleType, rows: Sequence[tuple[Any, ...]]):
         self.drivers = drivers
@@ -55,7 +53,7 @@ class Crew:
 
     def dismiss(self) -> None:
         """Let the threads go, as soon as they look out again."""
-        self.call(LEAVE)
+        self.call(self.drivers.LEAVE)
 
     def call(self, what: int) -> None:
         self.drivers.call(self.flags, what)
@@ -66,8 +64,8 @@ class Crew:
 
 def live(drivers: ModuleType, row: tuple[Any, ...], flags: np.ndarray, own: int, bell: Event) -> None:
     """The life of a thread. Its bell is not set only while it goes to sleep and sleeps."""
-    while read_flag(flags, CALL) != LEAVE:
+    while read_flag(flags, drivers.CALL) != drivers.LEAVE:
         drivers.attend(*row, flags, own, PATIENCE)
         bell.clear()
-        if read_flag(flags, CALL) == read_flag(flags, own):
+        if read_flag(flags, drivers.CALL) == read_flag(flags, own):
             bell.wait()

@@ -111,7 +111,7 @@ class VectorTable:
             return self.turn
         if self.crew is None:
             self.crew = Crew(self.drivers, [self.work_on(block) for block in range(1, len(self.blocks))])
-            finalize(self, self.crew.dismiss)
+            self.dismiss = finalize(self, self.crew.dismiss)
         self.crew.ask()
         try:
             self.drivers.step_block(*self.work_on(0))
@@ -168,12 +168,12 @@ class VectorTable:
     def close(self) -> None:
         """Let the threads go; whoever steps again gets others."""
         if self.crew:
-            self.crew.dismiss()
+            self.dismiss()
             self.crew = None
 
     def __getstate__(self) -> dict[str, Any]:
         """What a copy needs: not the threads, and not the drivers, which it finds again by its game."""
-        kept = {name: value for name, value in self.__dict__.items() if name not in ("crew", "drivers")}
+        kept = {name: value for name, value in self.__dict__.items() if name not in ("crew", "dismiss", "drivers")}
         return kept | {"states": self.states.tobytes()}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:

@@ -172,6 +172,15 @@ def package(tmp_path, monkeypatch):
     return tmp_path, [module.forward]
 
 
+def test_changed_flags_change_the_fingerprint(package, monkeypatch, tmp_path):
+    _, rules = package
+    before = fingerprint("text", rules)
+    flags = tmp_path / "flags.py"
+    flags.write_text(drivers.FLAGS.read_text() + "# changed")
+    monkeypatch.setattr(drivers, "FLAGS", flags)
+    assert fingerprint("text", rules) != before
+
+
 def test_the_same_sources_have_the_same_fingerprint(package):
     _, rules = package
     assert fingerprint("text", rules) == fingerprint("text", rules)

@@ -60,8 +60,9 @@ def test_threads_that_lost_patience_at_once_are_woken(tables, monkeypatch):
 
 
 def test_a_table_that_was_closed_gets_other_threads(tables):
-    before = tables[1].crew.threads
+    before, dismiss = tables[1].crew.threads, tables[1].dismiss
     tables[1].close()
+    assert not dismiss.alive  # nothing of them is kept until the table goes
     tables[1].close()
     for thread in before:
         thread.join()

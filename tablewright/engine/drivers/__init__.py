@@ -28,7 +28,7 @@ import numpy as np
 
 from tablewright.engine.box import Box
 from tablewright.engine.drivers.bounds import bounds_text, plain_bounds_text
-from tablewright.engine.drivers.flags import compiled_flags, raise_flag, read_flag
+from tablewright.engine.drivers.flags import EVERY, compiled_flags, raise_flag, read_flag
 from tablewright.engine.fields import Schema
 from tablewright.engine.kit import chance, journal
 from tablewright.engine.kit.rule import rule
@@ -36,6 +36,7 @@ from tablewright.engine.kit.rule import rule
 HERE = Path(__file__).parent
 SHARED = HERE / "shared.py"
 TABLE = HERE / "table.py"
+FLAGS = HERE / "flags.py"
 
 # Nothing that is compiled here allocates, so nothing needs to count who still holds an array: that would cost more than
 # many a rule. And rules never divide by zero, which the plain run would show, so compiled ones need not ask.
@@ -169,8 +170,8 @@ def rewired(names: dict[str, Any], instead: Mapping[FunctionType, FunctionType])
 
 
 def fingerprint(text: str, rules: Iterable[FunctionType]) -> str:
-    """A hash of a driver, of how it is compiled, and of every source file beside a rule that it reaches."""
-    digest = hashlib.sha256(text.encode() + repr(RULE_SETTINGS).encode())
+    """A hash of a driver, of its flags, of how it is compiled, and of every source file beside a rule it reaches."""
+    digest = hashlib.sha256(text.encode() + repr((RULE_SETTINGS, EVERY)).encode() + FLAGS.read_bytes())
     folders = {Path(function.__code__.co_filename).parent for function in rules}
     for folder in sorted(folders):
         for source in sorted(folder.glob("*.py")):

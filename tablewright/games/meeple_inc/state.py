@@ -40,7 +40,7 @@ ACT_NAMES = (
 
 DECKS = ("skills", "objectives", "zap", "items", "freelancers", "specialists", "awards", "wow", "pow")
 SKILLS, OBJECTIVES, ZAP, ITEMS, FREELANCERS, SPECIALISTS, AWARDS, WOWS, POWS = range(9)
-PILES = 3  # skills, objectives and ZAP cards are discarded; no other card is
+PILES = 3  # skills, objectives and ZAP cards are discarded; no other card is. The first two are slid under decks too.
 CARDS = (32, 36, 16, 30, 16, 14, 12, 13, 14)  # in each deck
 NUM_SKILLS, NUM_OBJECTIVES, NUM_ZAP, NUM_ITEMS, NUM_FREELANCERS, NUM_SPECIALISTS, NUM_AWARDS, NUM_WOWS, NUM_POWS = CARDS
 LARGEST_DECK = 36
@@ -157,7 +157,7 @@ STATE = state_schema(
     field("skill_prices", "how many skill cards in hand were printed with each price: everyone saw what was paid",
           high=NUM_SKILLS, shape={**EACH, "price": PRICES}, seen_by=EVERYONE),
     field("under_by", "who slid each card under the deck and so knows it, from the upper one: skills, objectives; −1",
-          low=NONE, high=COMPANIES - 1, shape={"deck": 2, "card": LARGEST_DECK}, seen_by=EVERYONE),
+          low=NONE, high=COMPANIES - 1, shape={"deck": OBJECTIVES + 1, "card": LARGEST_DECK}, seen_by=EVERYONE),
     field("shown", "1 for each prediction that lies face up: proven, or a Meeple-Bot's", high=1,
           shape={**EACH, "act": ACTS}, seen_by=EVERYONE),
     field("target", "whom the predictions are about; −1 without any", low=NONE, high=COMPANIES - 1, shape=EACH,
