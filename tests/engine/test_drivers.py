@@ -18,6 +18,7 @@ import tablewright
 from tablewright.engine import drivers
 from tablewright.engine.drivers import (
     cache_folder,
+    called_by_one,
     fingerprint,
     load_drivers,
     load_text,
@@ -243,6 +244,27 @@ def test_functions_that_are_no_rules_are_not_reached():
 def test_every_reached_rule_comes_once():
     reached = list(reached_rules([open_box("high-tide").play] * 2))
     assert len(reached) == len(set(reached))
+
+
+@rule
+def counted_twice(x):
+    return below(x, 2)
+
+
+@rule
+def counted_once(x):
+    return counted_twice(x) + counted_twice(x)
+
+
+@rule
+def counted(x):
+    return counted_once(x) + counted_twice(x)
+
+
+def test_rules_with_one_caller_are_known_those_of_the_kit_and_those_that_drivers_call_aside():
+    reached = list(reached_rules([counted]))
+    assert below in reached
+    assert called_by_one(reached) == {counted_once}
 
 
 # --- Loading ------------------------------------------------------------------------------------------------------

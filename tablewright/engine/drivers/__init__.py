@@ -18,11 +18,12 @@ import math
 import os
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 
@@ -40,9 +41,10 @@ FLAGS = HERE / "flags.py"
 
 # Nothing that is compiled here allocates, so nothing needs to count who still holds an array: that would cost more than
 # many a rule. And rules never divide by zero, which the plain run would show, so compiled ones need not ask.
-DRIVER_SETTINGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
-# Rules are called only by drivers, so they need no wrappers for Python.
-RULE_SETTINGS = DRIVER_SETTINGS | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+# A call takes as long as many a rule, for an array is handed over in seven parts: drivers become part of their callers.
+DRIVER_SETTINGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False, "forceinline": True}
+# Rules are called only by drivers, so they need no wrappers for Python. Most have several callers and are not copied.
+RULE_SETTINGS = DRIVER_SETTINGS | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": False}
 
 RULE_NAMES = (
     "unpack",
@@ -123,25 +125,44 @@ def compile_rules(rules: Iterable[FunctionType]) -> Callable[[FunctionType], Any
     """Let compiled code call these rules, and return the decorator for the drivers that do."""
     from numba import njit, types
 
+    rules = list(rules)
+    lone = called_by_one(rules)
     for function in rules:
         if not hasattr(function, "_numba_type_"):
-            function.compiled = njit(**RULE_SETTINGS)(function)  # type: ignore[attr-defined]
+            settings = RULE_SETTINGS | {"forceinline": function in lone}
+            function.compiled = njit(**settings)(function)  # type: ignore[attr-defined]
             function._numba_type_ = types.Dispatcher(function.compiled)  # type: ignore[attr-defined]
     return njit(cache=True, **DRIVER_SETTINGS)
+
+
+def called_by_one(rules: Iterable[FunctionType]) -> set[FunctionType]:
+    """The rules that just one other calls; none of the kit's, which other games call too."""
+    callers = Counter(called for function in rules for called in set(called_rules(function)))
+    kit = rule.__module__.rpartition(".")[0]
+    return {function for function, count in callers.items() if count == 1 and not function.__module__.startswith(kit)}
 
 
 def reached_rules(values: Iterable[Any]) -> Iterator[FunctionType]:
     """The rules among these values and every rule that they call, through any number of files."""
     seen: set[FunctionType] = set()
-    waiting = [value for value in values if isinstance(value, FunctionType)]
+    waiting = [value for value in values if is_rule(value)]
     while waiting:
         function = waiting.pop()
-        if function in seen or not hasattr(function, "is_rule"):
+        if function in seen:
             continue
         seen.add(function)
         yield function
-        called = (function.__globals__.get(name) for name in function.__code__.co_names)
-        waiting.extend(f for f in called if isinstance(f, FunctionType))
+        waiting.extend(called_rules(function))
+
+
+def called_rules(function: FunctionType) -> Iterator[FunctionType]:
+    """The rules that a function names."""
+    named = (function.__globals__.get(name) for name in function.__code__.co_names)
+    return (value for value in named if is_rule(value))
+
+
+def is_rule(value: Any) -> TypeGuard[FunctionType]:
+    return isinstance(value, FunctionType) and hasattr(value, "is_rule")
 
 
 def rewired(names: dict[str, Any], instead: Mapping[FunctionType, FunctionType]) -> dict[str, Any]:
