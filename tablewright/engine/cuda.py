@@ -18,6 +18,7 @@ import numpy as np
 from tablewright.engine.batch import DICE
 from tablewright.engine.box import Box
 from tablewright.engine.drivers import SHARED, driver_names, leave_plain, reached_rules, rewired, run_text
+from tablewright.engine.drivers.swift import swift_rules_for_gpu
 from tablewright.engine.errors import NoDevice, NotInstalled
 from tablewright.engine.fields import Schema
 from tablewright.engine.kit.journal import note_to, turn_page
@@ -116,10 +117,10 @@ def rules_as_device_functions(rules: Sequence[Any]) -> Iterator[None]:
     from numba.cuda.cudadrv import nvvm
 
     carried = [(each, getattr(each, "_numba_type_", None)) for each in rules]
-    compile_ir = nvvm.compile_ir
+    compile_ir, swift = nvvm.compile_ir, swift_rules_for_gpu()
     for each in rules:
         if not hasattr(each, "on_gpu"):
-            each.on_gpu = cuda.jit(device=True)(each)
+            each.on_gpu = cuda.jit(device=True)(swift.get(each.__code__, each))
         each._numba_type_ = each.on_gpu._numba_type_
     nvvm.compile_ir = partial(compile_ir, fma=False)
     try:

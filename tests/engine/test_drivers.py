@@ -173,12 +173,15 @@ def package(tmp_path, monkeypatch):
     return tmp_path, [module.forward]
 
 
-def test_changed_flags_change_the_fingerprint(package, monkeypatch, tmp_path):
+@pytest.mark.parametrize("which", range(len(drivers.COMPILED_INTO_DRIVERS)))
+def test_a_changed_source_that_is_compiled_into_drivers_changes_the_fingerprint(package, monkeypatch, tmp_path, which):
     _, rules = package
     before = fingerprint("text", rules)
-    flags = tmp_path / "flags.py"
-    flags.write_text(drivers.FLAGS.read_text() + "# changed")
-    monkeypatch.setattr(drivers, "FLAGS", flags)
+    sources = list(drivers.COMPILED_INTO_DRIVERS)
+    changed = tmp_path / "changed.py"
+    changed.write_text(sources[which].read_text() + "# changed")
+    sources[which] = changed
+    monkeypatch.setattr(drivers, "COMPILED_INTO_DRIVERS", tuple(sources))
     assert fingerprint("text", rules) != before
 
 

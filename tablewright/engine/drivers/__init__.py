@@ -30,6 +30,7 @@ import numpy as np
 from tablewright.engine.box import Box
 from tablewright.engine.drivers.bounds import bounds_text, plain_bounds_text
 from tablewright.engine.drivers.flags import EVERY, compiled_flags, raise_flag, read_flag
+from tablewright.engine.drivers.swift import swift_rules
 from tablewright.engine.fields import Schema
 from tablewright.engine.kit import chance, journal
 from tablewright.engine.kit.rule import rule
@@ -37,7 +38,7 @@ from tablewright.engine.kit.rule import rule
 HERE = Path(__file__).parent
 SHARED = HERE / "shared.py"
 TABLE = HERE / "table.py"
-FLAGS = HERE / "flags.py"
+COMPILED_INTO_DRIVERS = (HERE / "flags.py", HERE / "swift.py")
 
 # Nothing that is compiled here allocates, so nothing needs to count who still holds an array: that would cost more than
 # many a rule. And rules never divide by zero, which the plain run would show, so compiled ones need not ask.
@@ -126,11 +127,12 @@ def compile_rules(rules: Iterable[FunctionType]) -> Callable[[FunctionType], Any
     from numba import njit, types
 
     rules = list(rules)
-    lone = called_by_one(rules)
+    lone, swift = called_by_one(rules), swift_rules()
     for function in rules:
         if not hasattr(function, "_numba_type_"):
-            settings = RULE_SETTINGS | {"forceinline": function in lone}
-            function.compiled = njit(**settings)(function)  # type: ignore[attr-defined]
+            body = swift.get(function.__code__, function)
+            settings = RULE_SETTINGS | {"forceinline": function in lone or body is not function}
+            function.compiled = njit(**settings)(body)  # type: ignore[attr-defined]
             function._numba_type_ = types.Dispatcher(function.compiled)  # type: ignore[attr-defined]
     return njit(cache=True, **DRIVER_SETTINGS)
 
@@ -191,8 +193,10 @@ def rewired(names: dict[str, Any], instead: Mapping[FunctionType, FunctionType])
 
 
 def fingerprint(text: str, rules: Iterable[FunctionType]) -> str:
-    """A hash of a driver, of its flags, of how it is compiled, and of every source file beside a rule it reaches."""
-    digest = hashlib.sha256(text.encode() + repr((RULE_SETTINGS, EVERY)).encode() + FLAGS.read_bytes())
+    """A hash of a driver, of how it is compiled and what into it, and of every source file beside a rule it reaches."""
+    digest = hashlib.sha256(text.encode() + repr((RULE_SETTINGS, EVERY)).encode())
+    for source in COMPILED_INTO_DRIVERS:
+        digest.update(source.read_bytes())
     folders = {Path(function.__code__.co_filename).parent for function in rules}
     for folder in sorted(folders):
         for source in sorted(folder.glob("*.py")):

@@ -3,6 +3,7 @@
 Everything here is a `@rule` or a plain integer, so it means the same in plain Python, compiled and on a GPU.
 """
 
+from tablewright.engine.kit.bits import count_bits, entries_with, highest_bit, lowest_bit
 from tablewright.engine.kit.chance import below, next_random, scramble, seed_generator
 from tablewright.engine.kit.deck import (
     BOTTOM,
@@ -32,10 +33,14 @@ __all__ = [
     "TOP",
     "below",
     "cards_left",
+    "count_bits",
     "draw_card",
     "draw_loose",
+    "entries_with",
+    "highest_bit",
     "likely",
     "likely_share",
+    "lowest_bit",
     "next_random",
     "note",
     "note_to",

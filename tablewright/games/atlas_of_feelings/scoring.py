@@ -1,6 +1,6 @@
 """Scoring, places and payoffs (ATL-061 to ATL-071, ATL-078 to ATL-082, ATL-087)."""
 
-from tablewright.engine.kit import place_by_key, rule, share_by_key
+from tablewright.engine.kit import count_bits, place_by_key, rule, share_by_key
 from tablewright.games.atlas_of_feelings.atlas import season_of, tier, zodiac_of
 from tablewright.games.atlas_of_feelings.state import RED, WHITE, YELLOW
 
@@ -64,15 +64,6 @@ def points_for_zodiacs(rules, zodiacs):
 def points_for_seasons(rules, seasons):
     """The more different seasons, the dearer each (ATL-069)."""
     return int(rules.season_points[count_bits(seasons)])
-
-
-@rule
-def count_bits(bits):
-    count = 0
-    while bits:
-        bits &= bits - 1
-        count += 1
-    return count
 
 
 @rule

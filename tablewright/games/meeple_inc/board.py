@@ -1,6 +1,6 @@
 """The main board: placing a worker, its cost, its bonus and its effect (MI-040 to MI-057, MI-217, D04)."""
 
-from tablewright.engine.kit import NONE, note, rule
+from tablewright.engine.kit import NONE, entries_with, note, rule
 from tablewright.games.meeple_inc.actions import SPACE_NAMES
 from tablewright.games.meeple_inc.acts import begin_act, gain_bonus_actions
 from tablewright.games.meeple_inc.elements import upgrades
@@ -51,12 +51,9 @@ def payable_spaces(rules, s, company):
 
 
 @rule
-def taken_spaces(s):
-    """Every space but BASIC holds at most one worker (MI-040, MI-042)."""
-    taken = 0
-    for space in range(1, SPACES):
-        taken |= int(s.space_worker[space] != NONE) << space
-    return taken
+def free_spaces(s):
+    """Every space but BASIC, which is never taken, holds at most one worker (MI-040, MI-042)."""
+    return entries_with(s.space_worker, NONE)
 
 
 @rule
@@ -82,7 +79,7 @@ def place_choices(rules, s):
     spaces = payable_spaces(rules, s, company)
     if kind > 0:
         spaces |= int(rules.spaces_of_act[rules.aligned_act[kind]])
-    spaces &= ~taken_spaces(s)
+    spaces &= free_spaces(s)
     for element in range(NUM_ELEMENTS):
         space = FIRST_UPGRADE + element
         if (spaces >> space) & 1 and not can_upgrade_here(rules, s, company, element, kind):

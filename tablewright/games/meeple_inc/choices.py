@@ -4,7 +4,7 @@ At most decision points one family is asked for, and its legal actions are the b
 windows before and after the main choice there are several families, each with bits of its own.
 """
 
-from tablewright.engine.kit import NONE, rule
+from tablewright.engine.kit import NONE, lowest_bit, rule
 from tablewright.games.meeple_inc.actions import (
     ATTACH,
     COLLECT,
@@ -62,7 +62,6 @@ from tablewright.games.meeple_inc.state import (
     D26_PREDICT,
     D27_AFTER,
     FIRST,
-    GAMES,
     PHASE_OVER,
     POW_DEALT,
     SECOND,
@@ -185,7 +184,7 @@ def legal(rules, s, moves):
     if may_be_done(rules, s):
         moves[0] = DONE
         count = 1
-    return list_bits(choices(rules, s), FAMILY_OF_PHASE[phase], SIZE_OF_PHASE[phase], moves, count)
+    return list_bits(choices(rules, s), FAMILY_OF_PHASE[phase], moves, count)
 
 
 @rule
@@ -197,19 +196,18 @@ def legal_in_window(rules, s, moves):
     moves[count] = REMOVE_POW
     count += int(can_remove_pow(rules, s, company))
     if before:
-        count = list_bits(workers_in_pool(s, company), WORKER, 15, moves, count)
-    count = list_bits(usable_items(rules, s, company), USE_ITEM, 30, moves, count)
-    return list_bits(attachable(s, company), ATTACH, 32, moves, count)
+        count = list_bits(workers_in_pool(s, company), WORKER, moves, count)
+    count = list_bits(usable_items(rules, s, company), USE_ITEM, moves, count)
+    return list_bits(attachable(s, company), ATTACH, moves, count)
 
 
 @rule
-def list_bits(bits, first, size, moves, count):
-    """Write the actions whose bits are set; every one is written and only the count tells whether it stays."""
-    if bits == 0:
-        return count
-    for place in range(size):
-        moves[count] = first + place
-        count += (bits >> place) & 1
+def list_bits(bits, first, moves, count):
+    """Write the actions whose bits are set behind those that there are; returns how many there are then."""
+    while bits:
+        moves[count] = first + lowest_bit(bits)
+        bits &= bits - 1
+        count += 1
     return count
 
 
@@ -227,10 +225,7 @@ def only_action(rules, s):
         return DONE if bits == 0 else NONE
     if bits & (bits - 1) != 0:
         return NONE
-    place = 0
-    while (bits >> place) & 1 == 0 and place < GAMES:
-        place += 1
-    return FAMILY_OF_PHASE[phase] + place
+    return FAMILY_OF_PHASE[phase] + lowest_bit(bits)
 
 
 @rule
@@ -247,10 +242,7 @@ def only_action_in_window(rules, s):
         return DONE
     if main == 1:
         return COLLECT
-    kind = 0
-    while (workers >> kind) & 1 == 0:
-        kind += 1
-    return WORKER + kind
+    return WORKER + lowest_bit(workers)
 
 
 @rule

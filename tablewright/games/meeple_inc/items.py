@@ -1,6 +1,6 @@
 """Items: used as a free action, part by part (MI-103 to MI-110)."""
 
-from tablewright.engine.kit import NONE, note, put_under, rule
+from tablewright.engine.kit import NONE, entries_with, lowest_bit, note, put_under, rule
 from tablewright.games.meeple_inc.acts import begin_act, gain_bonus_actions, is_usable
 from tablewright.games.meeple_inc.elements import upgrades_of_any
 from tablewright.games.meeple_inc.journal import USED_ITEM
@@ -14,7 +14,6 @@ from tablewright.games.meeple_inc.state import (
     FIRST,
     ITEM_TRACK,
     ITEMS,
-    NUM_ITEMS,
     PART,
     PART_ACT,
     PART_BALL,
@@ -60,9 +59,11 @@ def is_item_usable(rules, s, company, item):
 def usable_items(rules, s, company):
     """Held, not permanent, not used in this turn and of use, as bits of the family USE_ITEM (MI-038, MI-106)."""
     items = 0
-    for item in range(1, NUM_ITEMS + 1):
-        if s.item_holder[item] == company and not rules.item_permanent[item] and not s.items_used[item]:
-            items |= int(is_item_usable(rules, s, company, item)) << (item - 1)
+    held = entries_with(s.item_holder, company) & entries_with(rules.item_permanent, 0) & entries_with(s.items_used, 0)
+    while held:
+        item = lowest_bit(held)
+        held &= held - 1
+        items |= int(is_item_usable(rules, s, company, item)) << (item - 1)
     return items
 
 

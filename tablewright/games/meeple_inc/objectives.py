@@ -6,7 +6,7 @@ count up to 31, and one to see whether a subtraction had to borrow. What all lim
 and whether it can be had is one subtraction a word.
 """
 
-from tablewright.engine.kit import NONE, note, rule
+from tablewright.engine.kit import NONE, count_bits, entries_with, highest_bit, lowest_bit, note, rule
 from tablewright.games.meeple_inc.journal import KEPT_OBJECTIVE
 from tablewright.games.meeple_inc.powers import completed_worth, failed_cost
 from tablewright.games.meeple_inc.publishing import game_worth
@@ -23,8 +23,6 @@ from tablewright.games.meeple_inc.state import (
     MECHANISM,
     NUM_EMPLOYEES,
     NUM_FREELANCERS,
-    NUM_ITEMS,
-    NUM_OBJECTIVES,
     OBJECTIVES,
     PLAYTEST,
     RESEARCH,
@@ -100,12 +98,10 @@ def tokens_at_hand(rules, s, company):
 @rule
 def things_at_hand(rules, s, company):
     """The limits of the second word: skill cards, icons, items, kept games, a full table, level 1 awards."""
-    skills, items = 0, 0
+    skills = 0
     for chair in range(CHAIRS):
         skills += int(s.chair_skill[company, chair] > 0)
-    for item in range(1, NUM_ITEMS + 1):
-        items += int(s.item_holder[item] == company)
-    word = room(0, skills) | room(4, items)
+    word = room(0, skills) | room(4, count_bits(entries_with(s.item_holder, company)))
     word |= room(1, s.icons[company, BOX]) | room(2, s.icons[company, MECHANISM]) | room(3, s.icons[company, COMPONENT])
     of_nine, of_six, games = 0, 0, 0
     for place in range(s.kept):
@@ -142,11 +138,7 @@ def objective_points(rules, s, company):
     The search tries to complete every objective in turn and then, from the last completed one backwards, goes on
     without it, as long as what is left could still beat the best so far.
     """
-    held, lost = 0, 0
-    for objective in range(1, NUM_OBJECTIVES + 1):
-        own = int(s.objective_holder[objective] == company)
-        held |= own << objective
-        lost += own * failed_cost(rules, s, company, objective)
+    held = entries_with(s.objective_holder, company)
     if held == 0:
         return 0
     first, second, third = (
@@ -155,54 +147,66 @@ def objective_points(rules, s, company):
         awards_at_hand(s, company),
     )
     possible = alone_possible(rules, held, first, second, third)
-    if possible == 0:
-        return -lost
-    return best_set(rules, s, company, possible, first, second, third) - lost
+    return best_set(rules, s, company, possible, first, second, third) - cost_of_failing(rules, s, company, held)
+
+
+@rule
+def cost_of_failing(rules, s, company, objectives):
+    """What all of them cost if none is completed."""
+    cost = 0
+    while objectives:
+        cost += failed_cost(rules, s, company, lowest_bit(objectives))
+        objectives &= objectives - 1
+    return cost
 
 
 @rule
 def alone_possible(rules, objectives, first, second, third):
     """The objectives that could be completed alone, as bits."""
-    left = 0
-    for objective in range(1, NUM_OBJECTIVES + 1):
-        if (objectives >> objective) & 1:
-            limits = rules.objective_limits[objective]
-            fits = keeps_limits(first, int(limits[0])) and keeps_limits(second, int(limits[1]))
-            if fits and keeps_limits(third, int(limits[2])):
-                left |= 1 << objective
-    return left
+    possible = 0
+    while objectives:
+        objective = lowest_bit(objectives)
+        objectives &= objectives - 1
+        limits = rules.objective_limits[objective]
+        fits = keeps_limits(first, int(limits[0])) and keeps_limits(second, int(limits[1]))
+        possible |= int(fits and keeps_limits(third, int(limits[2]))) << objective
+    return possible
 
 
 @rule
 def best_set(rules, s, company, possible, first, second, third):
     """The most that completing some of these objectives together can bring, against failing them all."""
-    best, worth, chosen, objective = 0, 0, 0, 1
+    best, worth, chosen, left = 0, 0, 0, possible
     while True:
-        hope = worth
-        for later in range(objective, NUM_OBJECTIVES + 1):
-            if (possible >> later) & 1:
-                hope += stake(rules, s, company, later)
-        if hope > best:
-            while objective <= NUM_OBJECTIVES:
-                if (possible >> objective) & 1:
-                    limits = rules.objective_limits[objective]
-                    one, two, three = int(limits[0]), int(limits[1]), int(limits[2])
-                    if keeps_limits(first, one) and keeps_limits(second, two) and keeps_limits(third, three):
-                        first, second, third = first - one, second - two, third - three
-                        worth += stake(rules, s, company, objective)
-                        chosen |= 1 << objective
-                objective += 1
+        if worth + stakes(rules, s, company, left) > best:
+            while left:
+                objective = lowest_bit(left)
+                left &= left - 1
+                limits = rules.objective_limits[objective]
+                one, two, three = int(limits[0]), int(limits[1]), int(limits[2])
+                if keeps_limits(first, one) and keeps_limits(second, two) and keeps_limits(third, three):
+                    first, second, third = first - one, second - two, third - three
+                    worth += stake(rules, s, company, objective)
+                    chosen |= 1 << objective
             best = max(best, worth)
         if chosen == 0:
             return best
-        objective = NUM_OBJECTIVES
-        while (chosen >> objective) & 1 == 0:
-            objective -= 1
+        objective = highest_bit(chosen)
         chosen &= ~(1 << objective)
         limits = rules.objective_limits[objective]
         first, second, third = first + int(limits[0]), second + int(limits[1]), third + int(limits[2])
         worth -= stake(rules, s, company, objective)
-        objective += 1
+        left = (possible >> (objective + 1)) << (objective + 1)
+
+
+@rule
+def stakes(rules, s, company, objectives):
+    """The most that these could bring: if all were completed."""
+    most = 0
+    while objectives:
+        most += stake(rules, s, company, lowest_bit(objectives))
+        objectives &= objectives - 1
+    return most
 
 
 @rule

@@ -4,7 +4,7 @@ Everything is valued in points. A token, an icon or an employee is worth the les
 the hourglass runs out; an effect that is still to be chosen is worth what its best choice would bring.
 """
 
-from tablewright.engine.kit import NONE, rule
+from tablewright.engine.kit import NONE, count_bits, entries_with, rule
 from tablewright.games.meeple_inc.elements import price_of, purchases
 from tablewright.games.meeple_inc.freelancers import JUNIOR_PUBLICIST, PUBLICIST, STAR_PUBLICIST
 from tablewright.games.meeple_inc.powers import award_worth, level_cap, may_take_award
@@ -46,10 +46,8 @@ from tablewright.games.meeple_inc.state import (
     NUM_ELEMENTS,
     NUM_EMPLOYEES,
     NUM_FREELANCERS,
-    NUM_ITEMS,
     NUM_TOKENS,
     VP,
-    WORKER_KINDS,
 )
 
 PLACEMENT = 1.4  # what a placement brings
@@ -217,17 +215,8 @@ def freelancer_edge(rules, card):
 @rule
 def cards_worth(rules, s, company, left):
     """Employees in hand for whom a chair is free, items, and skill cards."""
-    hand, held, chairs = employees_in_hand(s, company), 0, empty_chairs(rules, s, company)
-    while hand:
-        hand &= hand - 1
-        held += 1
-    seats = 0
-    while chairs:
-        chairs &= chairs - 1
-        seats += 1
-    items = 0
-    for item in range(1, NUM_ITEMS + 1):
-        items += int(s.item_holder[item] == company) & int(rules.item_permanent[item] == 0)
+    held, seats = count_bits(employees_in_hand(s, company)), count_bits(empty_chairs(rules, s, company))
+    items = count_bits(entries_with(s.item_holder, company) & entries_with(rules.item_permanent, 0))
     worth = CARD_IN_HAND * min(held, seats) * min(1.0, left / 7)
     return worth + (ITEM_WORTH * items + skills_in_hand(s, company)) * min(1.0, left / 3)
 
@@ -247,10 +236,8 @@ def predictions_worth(rules, s, company):
 
 @rule
 def workers_ready(s, company):
-    count = int(s.pool[company])
-    for kind in range(1, WORKER_KINDS):
-        count += int(s.standee_owner[kind] == company) & int(s.standee_at[kind] == NONE)
-    return count
+    standees = entries_with(s.standee_owner, company) & entries_with(s.standee_at, NONE)
+    return int(s.pool[company]) + count_bits(standees)
 
 
 # --- What is being chosen -----------------------------------------------------------------------------------------

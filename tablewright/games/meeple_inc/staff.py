@@ -1,6 +1,6 @@
 """Employees at the six-sided table (MI-078 to MI-086, D11, D12)."""
 
-from tablewright.engine.kit import NONE, note, rule
+from tablewright.engine.kit import NONE, entries_with, note, rule
 from tablewright.games.meeple_inc.journal import SEATED
 from tablewright.games.meeple_inc.powers import most_employees
 from tablewright.games.meeple_inc.stack import count_down, pop, push, top
@@ -9,7 +9,6 @@ from tablewright.games.meeple_inc.state import (
     D12_CHAIR,
     EMPTY,
     NUM_ELEMENTS,
-    NUM_EMPLOYEES,
     NUM_FREELANCERS,
     POW_CARD,
     SECOND,
@@ -33,10 +32,7 @@ def empty_chairs(rules, s, company):
 @rule
 def employees_in_hand(s, company):
     """As bits of the family EMPLOYEE."""
-    held = 0
-    for employee in range(1, NUM_EMPLOYEES + 1):
-        held |= int(s.employee_holder[employee] == company) << (employee - 1)
-    return held
+    return entries_with(s.employee_holder, company) >> 1
 
 
 @rule

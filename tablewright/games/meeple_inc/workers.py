@@ -1,25 +1,21 @@
 """Workers: the pool, the standees and where they stand (MI-003, MI-033 to MI-035, MI-171)."""
 
-from tablewright.engine.kit import NONE, rule
+from tablewright.engine.kit import NONE, count_bits, entries_with, rule
 from tablewright.games.meeple_inc.state import CHAIRS, SPACES, WORKER_KINDS
 
 
 @rule
 def workers_in_pool(s, company):
     """The kinds of worker that can be placed, as bits of the family WORKER (MI-053)."""
-    kinds = int(s.pool[company] > 0)
-    for kind in range(1, WORKER_KINDS):
-        kinds |= (int(s.standee_owner[kind] == company) & int(s.standee_at[kind] == NONE)) << kind
-    return kinds
+    standees = entries_with(s.standee_owner, company) & entries_with(s.standee_at, NONE)
+    return standees | int(s.pool[company] > 0)
 
 
 @rule
 def workers_placed(rules, s, company):
     """How many workers of a company stand on the board and on its freelancers (MI-033)."""
-    count = int(rules.workers) - int(s.pool[company])
-    for kind in range(1, WORKER_KINDS):
-        count += int(s.standee_owner[kind] == company) & int(s.standee_at[kind] != NONE)
-    return count
+    standees = entries_with(s.standee_owner, company) & ~entries_with(s.standee_at, NONE)
+    return int(rules.workers) - int(s.pool[company]) + count_bits(standees)
 
 
 @rule

@@ -1,0 +1,38 @@
+"""Sets of numbers from 0 to 62 as the bits of one number; compiled, these rules are a few instructions each."""
+
+from tablewright.engine.kit.rule import NONE, rule
+
+
+@rule
+def entries_with(row, number):
+    """Which entries of a row are this number; quickest for a whole field of bytes."""
+    bits = 0
+    for entry in range(len(row)):
+        bits |= int(row[entry] == number) << entry
+    return bits
+
+
+@rule
+def count_bits(bits):
+    """How many bits are set."""
+    count = 0
+    while bits > 0:
+        bits &= bits - 1
+        count += 1
+    return count
+
+
+@rule
+def lowest_bit(bits):
+    """The place of the lowest bit that is set; one must be."""
+    return count_bits((bits & -bits) - 1)
+
+
+@rule
+def highest_bit(bits):
+    """The place of the highest bit that is set; one must be."""
+    place = NONE
+    while bits > 0:
+        bits >>= 1
+        place += 1
+    return place
