@@ -16,7 +16,7 @@ from tablewright.engine.game import Game
 from tablewright.engine.kit.rule import NONE
 from tablewright.engine.match import Match, Move
 from tablewright.engine.registry import load
-from tablewright.engine.scratch import zeros_apart
+from tablewright.engine.scratch import zeros_apart, zeros_in_lines
 from tablewright.envs.observing import Slice, layout, looks
 
 STEPPING = Path(__file__).parent / "stepping.py"
@@ -77,7 +77,7 @@ def move_rows(game: Game, count: int) -> np.ndarray:
 def outputs(game: Game, count: int) -> tuple[np.ndarray, ...]:
     """What stepping so many games writes: observations, masks, rewards, actors, dones."""
     return (
-        np.zeros((count, layout(game)[-1].stop), np.float32),
+        zeros_in_lines(count, layout(game)[-1].stop, np.float32),
         np.zeros((count, game.box.actions.count), np.int8),
         np.zeros((count, game.players), np.float32),
         np.zeros(count, np.int32),

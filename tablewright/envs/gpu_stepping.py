@@ -52,7 +52,8 @@ def show_bytes_by_lanes(runs, scale, numbers, row, lane):
     for run in range(len(runs)):
         source, at, length = runs[run, 0], runs[run, 1], runs[run, 2]
         for i in range(lane, length, LANES):
-            row[at + i] = scaled_byte(scale, at + i, float32(numbers[source + i]))
+            number = float32(numbers[source + i])
+            row[at + i] = scaled_byte(scale[0, at + i], scale[1, at + i], number)
 
 
 @driver
@@ -62,8 +63,9 @@ def show_larger_by_lanes(runs, scale, numbers, row, lane):
         source, at, length = runs[run, 0], runs[run, 1], runs[run, 2]
         if length == 0:
             break
-        for i in range(lane, length, LANES):
-            row[at + i] = scaled_larger(scale, at + i, float32(numbers[source + i]))
+        for i in range(at + lane, at + length, LANES):
+            low, bend, span, start, room = scale[0, i], scale[1, i], scale[2, i], scale[3, i], scale[4, i]
+            row[i] = scaled_larger(low, bend, span, start, room, float32(numbers[source + i - at]))
 
 
 @kernel

@@ -136,11 +136,11 @@ def place_of(record: np.dtype, name: str) -> int:
 
 
 def scale_of(schema: Schema, players: int) -> tuple[np.ndarray, np.ndarray]:
-    """How the numbers of a row are scaled, one column each: (low, 1 / span) of bytes, (low, bend, span, start) of those
-    that are larger.
+    """How the numbers of a row are scaled, one column each: (low, 1 / span) of bytes, (low, bend, span, start, room) of
+    those that are larger.
     """
     size = players + sum(len(numbers) for _, numbers in shown_numbers(schema, players, 0))
-    bytes, larger = np.zeros((2, size), np.float32), np.zeros((4, size), np.float32)
+    bytes, larger = np.zeros((2, size), np.float32), np.zeros((5, size), np.float32)
     at = players
     for f, numbers in shown_numbers(schema, players, 0):
         span, part = max(1, f.high - f.low), slice(at, at + len(numbers))
@@ -150,9 +150,9 @@ def scale_of(schema: Schema, players: int) -> tuple[np.ndarray, np.ndarray]:
         elif f.type not in KINDS:
             raise ValueError(f"field {f.name}: numbers beyond 32 bits cannot be observed")
         elif span <= WIDEST:
-            larger[:, part] = np.array([[f.low], [0], [span], [0]])
+            larger[:, part] = np.array([[f.low], [0], [span], [0], [1]])
         elif f.low >= -1:
-            larger[:, part] = np.array([[f.low], [1], [HALF_WAY], [0]])
+            larger[:, part] = np.array([[f.low], [1], [HALF_WAY], [0], [1]])
         else:  # around 0
-            larger[:, part] = np.array([[0], [1], [HALF_WAY], [0.5]])
+            larger[:, part] = np.array([[0], [1], [HALF_WAY], [0.5], [0.5]])
     return bytes, larger

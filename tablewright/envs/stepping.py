@@ -121,13 +121,17 @@ def mark_legal(rules, s, desk, moves, mask):
 
 
 @driver
-def observe(looks, numbers, viewer, row):
-    """Write what a seat (NONE: a spectator) sees of a state; `numbers` is the state as int8, as int16 and as int32."""
+def observe(looks, numbers, viewer, row, before):
+    """Write what a seat (NONE: a spectator) sees of a state; `numbers` is the state as int8, as int16 and as int32.
+
+    `before` is how many numbers of its array stand before the row: strips are written quickest where they do not lie
+    across two lines of the cache.
+    """
     runs, scale, larger = looks
     if viewer == NONE:
         for i in range(len(row)):
             row[i] = float32(0)
-    show_bytes(runs[viewer, 0], scale, numbers[0], row)
+    show_bytes(runs[viewer, 0], scale, numbers[0], row, uint64(before))
     show_larger(runs[viewer, 1], larger, numbers[1], row)
     show_larger(runs[viewer, 2], larger, numbers[2], row)
     for seat in range(len(runs) - 1):
@@ -135,35 +139,65 @@ def observe(looks, numbers, viewer, row):
 
 
 @driver
-def show_bytes(runs, scale, numbers, row):
-    for run in range(len(runs)):
-        source, at, length = runs[run, 0], runs[run, 1], runs[run, 2]
-        for i in range(length):
-            row[at + i] = scaled_byte(scale, at + i, float32(numbers[source + i]))
-
-
-@driver
-def scaled_byte(scale, at, number):
-    """A number by the bounds of its field; a product takes far less time than a quotient."""
-    return (number - scale[0, at]) * scale[1, at]
-
-
-@driver
-def show_larger(runs, scale, numbers, row):
+def show_bytes(runs, scale, numbers, row, before):
+    low, factor = scale[0], scale[1]
     for run in range(len(runs)):
         source, at, length = runs[run, 0], runs[run, 1], runs[run, 2]
         if length == 0:
             break
-        for i in range(length):
-            row[at + i] = scaled_larger(scale, at + i, float32(numbers[source + i]))
+        if length < STRIP:
+            for i in range(length):
+                row[at + i] = scaled_byte(low[at + i], factor[at + i], float32(numbers[source + i]))
+            continue
+        show_strip_of_bytes(scale, numbers, source, row, at)
+        for i in range(STRIP - (before + at) % STRIP, length - STRIP, STRIP):
+            show_strip_of_bytes(scale, numbers, source + i, row, at + i)
+        show_strip_of_bytes(scale, numbers, source + length - STRIP, row, at + length - STRIP)
 
 
 @driver
-def scaled_larger(scale, at, number):
-    """A number by the bounds of its field; where these are wide, bent so that all find room below 1."""
-    low, bend, span, start = scale[0, at], scale[1, at], scale[2, at], scale[3, at]
+def show_strip_of_bytes(scale, numbers, source, row, at):
+    low, factor = read_strip(scale[0], at), read_strip(scale[1], at)
+    write_strip(row, at, scaled_byte(low, factor, read_strip(numbers, source)))
+
+
+@driver
+def scaled_byte(low, factor, number):
+    """A number, or a strip of them, by the bounds of its field; a product takes far less time than a quotient."""
+    return (number - low) * factor
+
+
+@driver
+def show_larger(runs, scale, numbers, row):
+    low, bend, span, start, room = scale[0], scale[1], scale[2], scale[3], scale[4]
+    for run in range(len(runs)):
+        source, at, length = runs[run, 0], runs[run, 1], runs[run, 2]
+        if length == 0:
+            break
+        if length < STRIP:
+            for i in range(at, at + length):
+                number = float32(numbers[source + i - at])
+                row[i] = scaled_larger(low[i], bend[i], span[i], start[i], room[i], number)
+            continue
+        for i in range(uint64(0), length - STRIP, STRIP):
+            show_strip_of_larger(scale, numbers, source + i, row, at + i)
+        show_strip_of_larger(scale, numbers, source + length - STRIP, row, at + length - STRIP)
+
+
+@driver
+def show_strip_of_larger(scale, numbers, source, row, at):
+    low, bend, span = read_strip(scale[0], at), read_strip(scale[1], at), read_strip(scale[2], at)
+    start, room = read_strip(scale[3], at), read_strip(scale[4], at)
+    write_strip(row, at, scaled_larger(low, bend, span, start, room, read_strip(numbers, source)))
+
+
+@driver
+def scaled_larger(low, bend, span, start, room, number):
+    """A number, or a strip of them, by the bounds of its field; where these are wide, bent so that all find room below
+    1.
+    """
     number = number - low
-    return start + (float32(1) - start) * (number / (bend * abs(number) + span))
+    return start + room * (number / (bend * abs(number) + span))
 
 
 # --- Many games ---------------------------------------------------------------------------------------------------
@@ -177,7 +211,7 @@ def step_block(rules_rows, states, blank, desks, moves, first, last, actions, ho
     so each has its share of every variant and all are done at about the same time.
     """
     observations, masks, rewards, actors, dones = out
-    count = len(states)
+    count, size = observations.shape
     bytes = states.view(int8).reshape(count, -1)
     pairs, fours = states.view(int16).reshape(count, -1), states.view(int32).reshape(count, -1)
     for game in range(first, last):
@@ -185,7 +219,7 @@ def step_block(rules_rows, states, blank, desks, moves, first, last, actions, ho
         dones[game] = step_game(rules, rows, blank, desks[game], actions[game], how, then, lent, rewards[game])
         fill_mask(rules, rows[0], desks[game], moves[game], masks[game])
         actors[game] = rows[0].actor
-        observe(looks, (bytes[game], pairs[game], fours[game]), actors[game], observations[game])
+        observe(looks, (bytes[game], pairs[game], fours[game]), actors[game], observations[game], game * size)
 
 
 @driver
@@ -228,7 +262,7 @@ def wait_for(flags, threads, call, most):
 def observe_first(looks, states, viewer, row):
     """What a seat (NONE: a spectator) sees of the first game."""
     first = states[:1]
-    observe(looks, (first.view(int8), first.view(int16), first.view(int32)), viewer, row)
+    observe(looks, (first.view(int8), first.view(int16), first.view(int32)), viewer, row, 0)
 
 
 @driver

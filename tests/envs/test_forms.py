@@ -98,7 +98,7 @@ def test_a_byte_is_scaled_to_its_part_of_the_span():
         high = min(span, 127)
         scale = scale_of(Schema([RNG, field("x", "", low=high - span, high=high, seen_by=EVERYONE)]), 2)[0]
         numbers = np.arange(high - span, high + 1).astype(np.float32)
-        scaled = plain.scaled_byte(scale, 2, numbers)
+        scaled = plain.scaled_byte(scale[0, 2], scale[1, 2], numbers)
         assert scaled[0] == 0 and scaled.max() <= 1
         assert np.abs(scaled - (numbers - numbers[0]) / np.float32(span)).max() < 2**-23
 

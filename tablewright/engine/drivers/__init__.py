@@ -30,6 +30,7 @@ import numpy as np
 from tablewright.engine.box import Box
 from tablewright.engine.drivers.bounds import bounds_text, plain_bounds_text
 from tablewright.engine.drivers.flags import EVERY, compiled_flags, raise_flag, read_flag
+from tablewright.engine.drivers.strips import STRIP, compiled_strips, read_strip, write_strip
 from tablewright.engine.drivers.swift import swift_rules
 from tablewright.engine.fields import Schema
 from tablewright.engine.kit import chance, journal
@@ -38,7 +39,7 @@ from tablewright.engine.kit.rule import rule
 HERE = Path(__file__).parent
 SHARED = HERE / "shared.py"
 TABLE = HERE / "table.py"
-COMPILED_INTO_DRIVERS = (HERE / "flags.py", HERE / "swift.py")
+COMPILED_INTO_DRIVERS = (HERE / "flags.py", HERE / "strips.py", HERE / "swift.py")
 
 # Nothing that is compiled here allocates, so nothing needs to count who still holds an array: that would cost more than
 # many a rule. And rules never divide by zero, which the plain run would show, so compiled ones need not ask.
@@ -89,7 +90,7 @@ def load_text(
         names["driver"] = leave_plain
         folder = None
     else:
-        names |= {"driver": compile_rules(rules)} | compiled_flags()
+        names |= {"driver": compile_rules(rules)} | compiled_flags() | compiled_strips()
         folder = cache_folder() / f"{box.slug}-{fingerprint(text, rules)}"
     return run_text(text, f"{text_file.stem}_{box.slug.replace('-', '_')}", folder, names)
 
@@ -100,8 +101,9 @@ def driver_names(box: Box) -> dict[str, Any]:
     names |= {"subject": box.study.subject, "NONE": -1, "PLAYERS": box.most_players, "count_one": count_one}
     names |= {f.__name__: f for f in (chance.below, chance.next_random, chance.scramble, chance.seed_generator)}
     names |= {"read_flag": read_flag, "raise_flag": raise_flag}
+    names |= {"STRIP": STRIP, "read_strip": read_strip, "write_strip": write_strip}
     names |= {"log": math.log, "sqrt": math.sqrt}
-    names |= {kind.__name__: kind for kind in (np.int8, np.int16, np.int32, np.float32)}
+    names |= {kind.__name__: kind for kind in (np.int8, np.int16, np.int32, np.uint64, np.float32)}
     return names | {f.__name__: f for f in (journal.turn_page, journal.forget_notes_to_others)}
 
 
