@@ -58,12 +58,12 @@ def is_item_usable(rules, s, company, item):
 @rule
 def usable_items(rules, s, company):
     """Held, not permanent, not used in this turn and of use, as bits of the family USE_ITEM (MI-038, MI-106)."""
-    items = 0
-    held = entries_with(s.item_holder, company) & entries_with(rules.item_permanent, 0) & entries_with(s.items_used, 0)
+    items, held = 0, entries_with(s.item_holder, company)
     while held:
         item = lowest_bit(held)
         held &= held - 1
-        items |= int(is_item_usable(rules, s, company, item)) << (item - 1)
+        if not rules.item_permanent[item] and not s.items_used[item]:
+            items |= int(is_item_usable(rules, s, company, item)) << (item - 1)
     return items
 
 
