@@ -25,18 +25,21 @@ class NotCompiled(Exception):
 class Kitchen:
     def __init__(self) -> None:
         self.prepared = {slug: asyncio.Event() for slug in packages()}
+        self.asked: list[str] = []  # games that somebody waits for
 
     @property
     def waiting_for(self) -> list[str]:
         return [slug for slug, event in self.prepared.items() if not event.is_set()]
 
     async def ready(self, slug: str) -> None:
-        """Wait until a game can be played without compiling."""
-        if slug in self.prepared:
+        """Wait until a game can be played without compiling; it is next."""
+        if slug in self.waiting_for:
+            self.asked.append(slug)
             await self.prepared[slug].wait()
 
     async def warm_all(self) -> None:
-        for slug in self.waiting_for:
+        while waiting := self.waiting_for:
+            slug = next((each for each in self.asked if each in waiting), waiting[0])
             try:
                 await self.warm(slug)
             except Exception:
@@ -48,7 +51,8 @@ class Kitchen:
             await asyncio.to_thread(try_without_compiling, slug)
         except NotCompiled:
             log.info("compiling, for the first time on this machine", extra={"game": slug})
-            cook = await asyncio.create_subprocess_exec(sys.executable, "-m", __name__, slug)
+            # In a session of its own, so that Ctrl-C at the terminal does not reach it: this process ends it.
+            cook = await asyncio.create_subprocess_exec(sys.executable, "-m", __name__, slug, start_new_session=True)
             try:
                 await cook.wait()
             except asyncio.CancelledError:
