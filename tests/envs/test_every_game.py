@@ -131,6 +131,19 @@ def test_plain_and_compiled_steps_agree_to_the_byte(slug, players):
 
 
 @every_table
+def test_every_row_of_many_is_written_whole_wherever_it_begins(slug, players):
+    table = VectorTable(slug, GAMES_AT_ONCE, seed=7, players=players)
+    table.reset()
+    for _ in range(20):
+        table.turn.observations[:] = np.nan
+        turn = table.step(table.random_actions())
+        for game, actor in enumerate(turn.actors):
+            row = np.full(turn.observations.shape[1], np.nan, np.float32)
+            table.drivers.observe_first(table.looks, table.states[game : game + 1], actor, row)
+            assert turn.observations[game].tolist() == row.tolist()
+
+
+@every_table
 def test_an_observation_is_the_view_of_its_seat(slug, players):
     """Each slice read back gives the field as the viewer's view has it, the own seat first."""
     desk, chance = Desk(slug, players=players), random.Random(6)
