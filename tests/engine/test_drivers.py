@@ -264,7 +264,7 @@ def counted(x):
     return counted_once(x) + counted_twice(x)
 
 
-def test_rules_with_one_caller_are_known_those_of_the_kit_and_those_that_drivers_call_aside():
+def test_rules_that_one_other_calls_are_known_those_of_the_kit_aside():
     reached = list(reached_rules([counted]))
     assert below in reached
     assert called_by_one(reached) == {counted_once}

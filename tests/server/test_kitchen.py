@@ -71,23 +71,22 @@ def test_the_process_that_compiles_is_out_of_reach_of_the_terminal_and_ends_with
     real = asyncio.create_subprocess_exec
 
     async def run():
-        cooks = []
+        cooking = asyncio.get_running_loop().create_future()
 
         async def start(program, *arguments, **settings):
             assert (program, arguments) == (sys.executable, ("-m", kitchen.__name__, "one"))
             pipes = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
-            cooks.append(await real(program, "-c", COOK, **pipes, **settings))
-            return cooks[0]
+            cooking.set_result(await real(program, "-c", COOK, **pipes, **settings))
+            return cooking.result()
 
         monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
         work = asyncio.create_task(Kitchen().warm("one"))
-        while not cooks:
-            await asyncio.sleep(0)
-        process, session = map(int, (await cooks[0].stdout.readline()).split())
-        assert process == session == cooks[0].pid != os.getsid(0)
+        cook = await cooking
+        process, session = map(int, (await cook.stdout.readline()).split())
+        assert process == session == cook.pid != os.getsid(0)
         work.cancel()
         with pytest.raises(asyncio.CancelledError):
             await work
-        assert await cooks[0].wait() != 0
+        assert await cook.wait() != 0
 
     asyncio.run(run())

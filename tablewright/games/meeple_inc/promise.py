@@ -49,6 +49,7 @@ from tablewright.games.meeple_inc.state import (
     NUM_TOKENS,
     VP,
 )
+from tablewright.games.meeple_inc.workers import standees_in_pool
 
 PLACEMENT = 1.4  # what a placement brings
 COIN, SCIENCE_TOKEN = 0.3, 0.5
@@ -236,8 +237,7 @@ def predictions_worth(rules, s, company):
 
 @rule
 def workers_ready(s, company):
-    standees = entries_with(s.standee_owner, company) & entries_with(s.standee_at, NONE)
-    return int(s.pool[company]) + count_bits(standees)
+    return int(s.pool[company]) + count_bits(standees_in_pool(s, company))
 
 
 # --- What is being chosen -----------------------------------------------------------------------------------------

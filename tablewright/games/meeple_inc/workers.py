@@ -5,10 +5,15 @@ from tablewright.games.meeple_inc.state import CHAIRS, SPACES, WORKER_KINDS
 
 
 @rule
+def standees_in_pool(s, company):
+    """The kinds of standee that a company can place, as bits."""
+    return entries_with(s.standee_owner, company) & entries_with(s.standee_at, NONE)
+
+
+@rule
 def workers_in_pool(s, company):
     """The kinds of worker that can be placed, as bits of the family WORKER (MI-053)."""
-    standees = entries_with(s.standee_owner, company) & entries_with(s.standee_at, NONE)
-    return standees | int(s.pool[company] > 0)
+    return standees_in_pool(s, company) | int(s.pool[company] > 0)
 
 
 @rule
