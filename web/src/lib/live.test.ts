@@ -75,7 +75,11 @@ describe('the live link', () => {
     last().tell({ type: 'position', n: 2 })
     last().tell({ type: 'position', n: 2 })
     expect(got.map((m) => m.n)).toEqual([1, 2])
-    expect(last().sent.filter((m) => m.type === 'ack').map((m) => m.n)).toEqual([1, 2])
+    expect(
+      last()
+        .sent.filter((m) => m.type === 'ack')
+        .map((m) => m.n),
+    ).toEqual([1, 2])
   })
 
   it('sends nothing through a link that is closing, and asks again at the next one', () => {
@@ -98,7 +102,11 @@ describe('the live link', () => {
     last().tell({ type: 'position', n: 3 })
     last().tell({ type: 'position', n: 4 })
     last().tell({ type: 'position', n: 2 })
-    expect(last().kinds().filter((kind) => kind === 'sync')).toHaveLength(1)
+    expect(
+      last()
+        .kinds()
+        .filter((kind) => kind === 'sync'),
+    ).toHaveLength(1)
     last().tell({ type: 'welcome', n: 9, stream: 't', resumed: false })
     last().tell({ type: 'position', n: 10 })
     expect(got.map((m) => m.n)).toEqual([1, 9, 10])

@@ -1,7 +1,18 @@
 import * as api from './api'
 import { allDeeds, type Deed } from './actions'
 import { freshId, Live, tableWire, type LinkState, type Numbered } from './live'
-import type { Advice, Event, GameInfo, LegalAction, LogEntry, Position, Said, SeatCard, Settings, Welcome } from './protocol'
+import type {
+  Advice,
+  Event,
+  GameInfo,
+  LegalAction,
+  LogEntry,
+  Position,
+  Said,
+  SeatCard,
+  Settings,
+  Welcome,
+} from './protocol'
 import { knock, settings } from './settings.svelte'
 
 export interface Note {
