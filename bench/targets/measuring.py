@@ -168,7 +168,7 @@ class Shunning:
     def __call__(self, seat: Seat) -> int:
         actions = np.array(seat.legal, np.int32)
         subjects = np.zeros(len(actions), np.int32)
-        seat.game.drivers.list_subjects(seat.game.lent_rules, seat.state, actions, subjects)
+        seat.game.drivers.list_subjects(seat.game.rules_array, seat.state, actions, subjects)
         kept = actions[~np.isin(subjects, self.elements)]
         seat.legal = tuple(int(action) for action in kept) if len(kept) else seat.legal
         return self.bot(seat)

@@ -68,7 +68,7 @@ def play_numbered(sample: Sample, watcher: Watcher, number: int) -> Watched:
     match = sample.game.new(seed=seed_of(sample.seed, number // sample.same))
     if sample.only_setup:
         future = np.uint64(seed_of(sample.seed, number, 1))
-        sample.game.drivers.deal_anew(sample.game.lent_rules, match.states, future)
+        sample.game.drivers.reseed(match.states, future)
     order = rotated(range(len(sample.bots)), number)
     bots = [make_bot(sample, place, seed_of(sample.seed, number, 2 + place)) for place in order]
     return watcher.play(match, bots, [sample.bots[place] for place in order])

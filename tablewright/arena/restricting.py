@@ -39,7 +39,7 @@ class Restricted:
         game = seat.game
         actions = np.array(seat.legal, np.int32)
         subjects = np.zeros(len(actions), np.int32)
-        game.drivers.list_subjects(game.lent_rules, seat.state, actions, subjects)
+        game.drivers.list_subjects(game.rules_array, seat.state, actions, subjects)
         touches = subjects == self.restriction.element
         kept = actions[touches if self.restriction.always else ~touches]
         return tuple(int(action) for action in kept) if len(kept) else seat.legal

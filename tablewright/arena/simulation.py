@@ -9,10 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from tablewright.bots import Bot, Seat, open_bot
-from tablewright.engine.batch import Batch, column_type, game_seeds, playouts
+from tablewright.engine.batch import Batch, column_type, game_seeds
 from tablewright.engine.errors import BadOption
 from tablewright.engine.game import Game
 from tablewright.engine.match import Match
+from tablewright.engine.playouts import playouts
 
 
 def seats_of(game: Game, bots: Sequence[str]) -> list[str]:
@@ -73,7 +74,7 @@ def play_through(match: Match, players: Sequence[Bot], checked: bool) -> int:
     while not match.over and len(match.moves) < game.longest:
         seat = int(match.state.actor)
         match.play(players[seat](Seat(match, seat)))
-        if checked and (fault := int(game.drivers.find_fault(game.lent_rules, match.states))):
+        if checked and (fault := int(game.drivers.find_fault(game.rules_array, match.states))):
             return fault
     return 0
 

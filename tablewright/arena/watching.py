@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from tablewright.bots import Bot, Seat
-from tablewright.engine.batch import empty_tally
 from tablewright.engine.game import Game
 from tablewright.engine.match import Match
+from tablewright.engine.scratch import empty_tally
 
 PASSING = ("rng", "ply", "round_number", "journal", "journal_length", "turned_up")  # no part of a position
 
@@ -93,7 +93,7 @@ class Watcher:
     def play(self, match: Match, bots: Sequence[Bot], names: Sequence[str]) -> Watched:
         """Let the bots finish a match, or go on to the most actions that the rules allow."""
         game, study = self.game, self.game.box.study
-        notes, tally = Notes(), empty_tally(game)
+        notes, tally = Notes(), empty_tally(game.box)
         starts = tuple(dict(study.starts(game.rules, match.state, seat)) for seat in range(game.players))
         felt = np.zeros(len(self.shortages), np.int64)
         seen: set[int] = set()
@@ -104,7 +104,7 @@ class Watcher:
             seat = Seat(match, actor)
             choices = len(seat.legal)
             action = bots[actor](seat)
-            subject = game.drivers.tally_choice(game.lent_rules, match.states, self.moves, action, tally)
+            subject = game.drivers.tally_choice(game.rules_array, match.states, self.moves, action, tally)
             felt += self.shortages_now(match)
             notes.decisions.append((actor, choices, action, subject, match.round))
             match.play(action)
@@ -146,13 +146,13 @@ class Watcher:
         if len(self.shortages):
             self.found[:] = 0
             game = self.game
-            game.drivers.find_reasons(game.lent_rules, match.states, game.box.actions.count, self.found)
+            game.drivers.find_reasons(game.rules_array, match.states, game.box.actions.count, self.found)
         return self.found[self.shortages]
 
     def note_position(self, match: Match, notes: Notes) -> None:
         """What the position promises, what is on the table and what everybody holds."""
         game, study, s = self.game, self.game.box.study, match.state
-        game.drivers.foresee(game.lent_rules, match.states, self.out)
+        game.drivers.estimate(game.rules_array, match.states, self.out)
         notes.promises.append(self.out[: game.players].copy())
         notes.points.append(match.scores)
         notes.holdings.append([gauge.of_seats(s, game.players) for gauge in study.resources])

@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from tablewright.engine.box import Box
-from tablewright.engine.drivers import driver_names, reached_rules
+from tablewright.engine.drivers import driver_names
+from tablewright.engine.drivers.rule_graph import reached_rules
 from tablewright.engine.errors import BadOption
 from tablewright.engine.game import Game
 from tablewright.engine.options import Choice, Flag, Option, Whole
@@ -49,7 +50,7 @@ def other_readings(game: Game) -> Iterator[tuple[str, Game]]:
                 other = Game(game.box, game.box.settle(given), content=game.content)
             except BadOption:
                 continue
-            if other.lent_rules.tobytes() != game.lent_rules.tobytes():
+            if other.rules_record.tobytes() != game.rules_record.tobytes():
                 yield f"{option.name}={value}", other
 
 

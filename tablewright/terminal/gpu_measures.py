@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 
 from tablewright.engine import gpu
-from tablewright.engine.batch import Batch, playouts
+from tablewright.engine.batch import Batch
 from tablewright.engine.box import Box
 from tablewright.engine.game import Game
+from tablewright.engine.playouts import playouts
 from tablewright.engine.registry import load
 from tablewright.terminal.measures import timed
 
@@ -40,15 +41,15 @@ def gpu_bench(
         "cpu_cores": os.cpu_count(),
         "identical": count_same(lean, batch, twin),
         "of": same_games,
-        "desks": gpu.room_for(box, whole=False, every=0).desks,
-        "state_bytes": gpu.room_for(box, whole=False, every=0).state.dtype.itemsize,
+        "slots": gpu.layout_for(box, whole=False, every=0).slots,
+        "state_bytes": gpu.layout_for(box, whole=False, every=0).state.dtype.itemsize,
         "first_compile_s": round(compiling, 2),
     }
 
 
 def time_kernel(game: Game, games: int) -> tuple[float, int]:
     """Seconds of the kernel alone, its arguments on the device, and the plies it played."""
-    cuda, grid = gpu.need_cuda(), gpu.Grid(game, games)
+    cuda, grid = gpu.need_cuda(), gpu.DevicePlayouts(game, games)
     grid.play()
     cuda.synchronize()
     start, end = cuda.event(), cuda.event()
@@ -80,7 +81,7 @@ def gpu_bench_text(figures: dict[str, Any]) -> str:
             f"  kernel     {figures['plies_per_second']:>14,} plies a second, {figures['games_per_second']:,} games",
             f"  CPU        {figures['cpu_plies_per_second']:>14,} plies a second on {figures['cpu_cores']} cores",
             f"  identical  {figures['identical']:>14,} of {figures['of']:,} games",
-            f"  state      {figures['state_bytes']:>14,} bytes without its journal, {figures['desks']} in a block",
+            f"  state      {figures['state_bytes']:>14,} bytes without its journal, {figures['slots']} in a block",
             f"  compiling  {figures['first_compile_s']:>14,} s",
         ]
     )

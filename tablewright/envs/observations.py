@@ -1,7 +1,7 @@
 """What a seat observes, as one row of numbers from 0 to 1, made from the declarations of the state's fields.
 
-A public field is shown whole, an own field as the viewer's row, anything else not at all. Seats are turned so that the
-viewer's own comes first and the next seat to the left second; rows of seats at which nobody sits are left out. So one
+A public field is shown whole, an own field as the viewer's row, other fields not at all. Seats are rotated so that the
+viewer's own comes first and the seat to its left second; rows of seats that are not in the game are left out. So one
 network can play every seat. Numbers that name a seat (whose decision it is, who began) stay as the rules have them;
 the slice `own_seat` says which seat the viewer has.
 
@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
+from typing import NamedTuple
 
 import numpy as np
 
@@ -22,8 +23,8 @@ from tablewright.engine.game import Game
 from tablewright.engine.kit.rule import NONE
 
 OWN_SEAT = "own_seat"
-WIDEST = 255  # a field whose bounds are further apart is wide
-HALF_WAY = 16  # what becomes a half in a wide field
+WIDEST = 255  # a field with bounds further apart is wide
+HALF_WAY = 16  # the number that becomes one half in a wide field
 
 
 @dataclass(frozen=True)
@@ -77,28 +78,35 @@ def shown_axes(f: Field) -> list[tuple[str, int]]:
     return axes[1:] if f.seen_by == OWNER else axes
 
 
-# --- Looks: where each viewer finds the numbers of the row, and how they are scaled -------------------------------
+# --- Where each viewer's numbers are in a state, and how they are scaled ----------------------------------------------
 
-KINDS = (np.int8, np.int16, np.int32)  # of the fields that can be shown; the first holds no wide ones
+KINDS = (np.int8, np.int16, np.int32)  # number types of the fields that can be shown; no byte field is wide
 
 
-def looks(schema: Schema, players: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """What `observe` in `stepping.py` goes by: runs, and how the row is scaled.
+class ObservationPlan(NamedTuple):
+    """What `observe` in `texts/stepping.py` reads.
 
-    A run is (place in the state, place in the row, length), listed by viewer, the spectator last, and by the kind of
-    number. Fields that lie side by side in the state and in the row make one run, so a row is a few dozen of them.
+    A run is (position in the state, position in the row, length), listed by viewer, the spectator last, and by number
+    type. Fields that are adjacent both in the state and in the row make one run, so a row has a few dozen runs.
     """
+
+    runs: np.ndarray
+    byte_scale: np.ndarray  # (low, 1 / span) of every byte of the row
+    larger_scale: np.ndarray  # (low, bend, span, start, room) of every other number
+
+
+def observation_plan(schema: Schema, players: int) -> ObservationPlan:
     found = [[find_runs(schema, players, viewer, kind) for kind in KINDS] for viewer in (*range(players), NONE)]
     most = max(len(of_kind) for of_viewer in found for of_kind in of_viewer)
     runs = np.zeros((players + 1, len(KINDS), most + 1, 3), np.uint64)  # a run of length 0 is the end of a list
     for viewer, of_viewer in enumerate(found):
         for kind, of_kind in enumerate(of_viewer):
             runs[viewer, kind, : len(of_kind)] = np.array(of_kind, np.uint64).reshape(-1, 3)
-    return runs, *scale_of(schema, players)
+    return ObservationPlan(runs, *scale_of(schema, players))
 
 
 def shown_numbers(schema: Schema, players: int, viewer: int) -> Iterator[tuple[Field, np.ndarray]]:
-    """The fields that are shown, in order, and which of a field's numbers: the viewer's own row, seats turned."""
+    """The fields that are shown, in order, and which of a field's numbers: the viewer's own row, seats rotated."""
     for f in schema.fields:
         if f.seen_by == NOBODY:
             continue
@@ -106,13 +114,13 @@ def shown_numbers(schema: Schema, players: int, viewer: int) -> Iterator[tuple[F
         if f.seen_by == OWNER:
             numbers, axes = numbers[viewer], axes[1:]
         if SEAT in axes:
-            turned = [(max(viewer, 0) + turn) % players for turn in range(players)]
-            numbers = np.take(numbers, turned, axes.index(SEAT))
+            rotated = [(max(viewer, 0) + turn) % players for turn in range(players)]
+            numbers = np.take(numbers, rotated, axes.index(SEAT))
         yield f, numbers.ravel()
 
 
 def find_runs(schema: Schema, players: int, viewer: int, kind: type) -> list[tuple[int, int, int]]:
-    """The runs of one kind of number. To a spectator no own fields are shown."""
+    """The runs of one number type. A spectator sees no own fields."""
     runs: list[tuple[int, int, int]] = []
     at = players
     for f, numbers in shown_numbers(schema, players, viewer):
@@ -136,9 +144,7 @@ def place_of(record: np.dtype, name: str) -> int:
 
 
 def scale_of(schema: Schema, players: int) -> tuple[np.ndarray, np.ndarray]:
-    """How the numbers of a row are scaled, one column each: (low, 1 / span) of bytes, (low, bend, span, start, room) of
-    those that are larger.
-    """
+    """How each number of a row is scaled: `byte_scale` and `larger_scale` of an `ObservationPlan`."""
     size = players + sum(len(numbers) for _, numbers in shown_numbers(schema, players, 0))
     bytes, larger = np.zeros((2, size), np.float32), np.zeros((5, size), np.float32)
     at = players

@@ -1,7 +1,7 @@
-"""What compiled code does in the place of rules of the kit for which processors have instructions of their own.
+"""Processor instructions that compiled code uses in place of some rules of the kit.
 
-A compiler finds few of them by itself: it makes four or five instructions for each entry of a row where sixteen entries
-can be compared by one.
+A compiler finds few of them by itself: it generates four or five instructions for each entry of a row where one
+instruction compares sixteen entries.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from typing import Any
 
 from tablewright.engine.kit import bits
 
-AT_ONCE = (16, 8, 1)  # entries that are compared by one instruction: as many as a row has room for
+VECTOR_SIZES = (16, 8, 1)  # entries compared by one instruction: the largest that fits into the row
 
 
 @cache
-def swift_rules() -> dict[CodeType, FunctionType]:
-    """What is compiled for a CPU, by the code of the rule that it stands for."""
+def intrinsic_rules() -> dict[CodeType, FunctionType]:
+    """What is compiled for a CPU, by the code of the rule that it replaces."""
     from llvmlite import ir
     from numba.core import types
     from numba.extending import intrinsic
@@ -39,7 +39,7 @@ def swift_rules() -> dict[CodeType, FunctionType]:
 
     def compare_all(builder: Any, data: Any, length: int, number: Any) -> Any:
         """The last entries are compared together with as many before them as there is room for, some of them twice."""
-        count = next(count for count in AT_ONCE if count <= length)
+        count = next(count for count in VECTOR_SIZES if count <= length)
         small = builder.trunc(number, byte)
         found = word(0)
         for first in range(0, length, count):
@@ -89,8 +89,8 @@ def swift_rules() -> dict[CodeType, FunctionType]:
 
 
 @cache
-def swift_rules_for_gpu() -> dict[CodeType, FunctionType]:
-    """Likewise for a GPU, which compares the entries of a row one by one."""
+def gpu_intrinsic_rules() -> dict[CodeType, FunctionType]:
+    """The same for a GPU, which compares the entries of a row one by one."""
     from numba import cuda
 
     gpu: Any = cuda

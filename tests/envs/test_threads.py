@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from tablewright.engine.errors import IllegalAction
-from tablewright.envs import VectorTable, crew
+from tablewright.envs import VectorTable, threads
 
 GAME = "high-tide"
 THREADS = 3
@@ -36,14 +36,14 @@ def step_both(tables):
 
 
 def fall_asleep(table):
-    for bell in table.crew.bells:
-        while bell.is_set():
+    for wake_up in table.threads.wake_ups:
+        while wake_up.is_set():
             os.sched_yield()
 
 
 def test_each_thread_but_ones_own_has_a_block(tables):
     assert [len(table.blocks) for table in tables] == [1, THREADS]
-    assert tables[0].crew is None and len(tables[1].crew.threads) == THREADS - 1
+    assert tables[0].threads is None and len(tables[1].threads.threads) == THREADS - 1
 
 
 def test_threads_that_sleep_are_woken(tables):
@@ -54,27 +54,27 @@ def test_threads_that_sleep_are_woken(tables):
 
 def test_threads_that_lost_patience_at_once_are_woken(tables, monkeypatch):
     """Every call comes while they go to sleep, or a moment before or after."""
-    monkeypatch.setattr(crew, "PATIENCE", 1)
+    monkeypatch.setattr(threads, "SPINS", 1)
     tables[1].close()
     assert all(step_both(tables) for _ in range(2000))
 
 
 def test_a_table_that_was_closed_gets_other_threads(tables):
-    before, dismiss = tables[1].crew.threads, tables[1].dismiss
+    before, dismiss = tables[1].threads.threads, tables[1].dismiss
     tables[1].close()
     assert not dismiss.alive  # nothing of them is kept until the table goes
     tables[1].close()
     for thread in before:
         thread.join()
     assert all(step_both(tables) for _ in range(5))
-    assert not set(before) & set(tables[1].crew.threads)
+    assert not set(before) & set(tables[1].threads.threads)
 
 
 def test_threads_leave_with_their_table():
     table = VectorTable(GAME, 300, seed=2, threads=THREADS)
     table.reset()
     fall_asleep(table)
-    threads = table.crew.threads
+    threads = table.threads.threads
     del table
     gc.collect()
     for thread in threads:
@@ -84,7 +84,7 @@ def test_threads_leave_with_their_table():
 @pytest.mark.parametrize("again", [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
 def test_a_copy_has_threads_of_its_own(tables, again):
     other = again(tables[1])
-    assert step_both([tables[0], other]) and other.crew is not tables[1].crew
+    assert step_both([tables[0], other]) and other.threads is not tables[1].crew
     other.close()
 
 
@@ -99,19 +99,19 @@ def test_a_step_that_was_interrupted_is_waited_for(tables, monkeypatch, ask):
     """Whoever asks for anything next finds nobody at work."""
     table, waits = tables[1], []
     with monkeypatch.context() as patch:
-        patch.setattr(crew.Crew, "wait", interrupt)
+        patch.setattr(threads.StepThreads, "wait", interrupt)
         with pytest.raises(KeyboardInterrupt):
             table.step(table.random_actions())
-    assert table.crew.busy
-    monkeypatch.setattr(table, "settle", lambda: waits.append(VectorTable.settle(table) or table.crew.busy))
+    assert table.threads.busy
+    monkeypatch.setattr(table, "settle", lambda: waits.append(VectorTable.settle(table) or table.threads.busy))
     with suppress(IllegalAction):
         ask(table)
     assert waits == [False]
 
 
 def test_a_thread_that_is_gone_is_missed(tables):
-    tables[1].crew.dismiss()
-    for thread in tables[1].crew.threads:
+    tables[1].threads.dismiss()
+    for thread in tables[1].threads.threads:
         thread.join()
     with pytest.raises(RuntimeError, match="has come to an end"):
         tables[1].step(tables[1].random_actions())
