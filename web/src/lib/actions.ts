@@ -17,7 +17,7 @@ export function allActions(families: FamilyInfo[]): ActionInfo[] {
 }
 
 /** The parameters of a family's action, counted from its first. */
-function valuesOf(family: FamilyInfo, index: number): Record<string, string> {
+export function valuesOf(family: FamilyInfo, index: number): Record<string, string> {
   const values: Record<string, string> = {}
   let rest = index
   for (const [name, range] of Object.entries(family.params).reverse()) {
@@ -27,5 +27,6 @@ function valuesOf(family: FamilyInfo, index: number): Record<string, string> {
   return values
 }
 
-const fillIn = (template: string, values: Record<string, string>): string =>
+/** A template such as "hand/{value}" with the values in it. */
+export const fillIn = (template: string, values: Record<string, string>): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => values[name]!)

@@ -1,6 +1,6 @@
 /** What the unit tests use in place of the browser and the server. */
 import type { Clock } from './clock'
-import type { LogEntry, Position } from './protocol'
+import type { GameInfo, LogEntry, Position } from './protocol'
 
 /** A clock that moves only when a test says so. */
 export class FakeClock implements Clock {
@@ -80,6 +80,24 @@ export function aPosition(ply: number, fields: Partial<Position> = {}): Position
     log_from: ply,
     log: [aLogEntry(ply)],
     thinking: null,
+    ...fields,
+  }
+}
+
+export function aGame(fields: Partial<GameInfo> = {}): GameInfo {
+  return {
+    slug: 'game',
+    title: 'Game',
+    about: [],
+    players: [2, 4],
+    minutes: [10, 20],
+    version: 1,
+    hidden: false,
+    options: [],
+    levels: [],
+    fields: [],
+    families: [],
+    decks: [],
     ...fields,
   }
 }
