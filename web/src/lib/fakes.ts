@@ -1,6 +1,6 @@
 /** What the unit tests use in place of the browser and the server. */
 import type { Clock } from './clock'
-import type { GameInfo, LogEntry, Position } from './protocol'
+import type { GameInfo, LogEntry, OptionForm, Position } from './protocol'
 
 /** A clock that moves only when a test says so. */
 export class FakeClock implements Clock {
@@ -98,6 +98,25 @@ export function aGame(fields: Partial<GameInfo> = {}): GameInfo {
     fields: [],
     families: [],
     decks: [],
+    ...fields,
+  }
+}
+
+export function anOption(fields: Partial<OptionForm> = {}): OptionForm {
+  return {
+    name: 'option',
+    title: 'Option',
+    about: '',
+    rule: '',
+    kind: 'number',
+    default: null,
+    low: null,
+    high: null,
+    values: null,
+    value_titles: null,
+    brings: null,
+    words: null,
+    parts: null,
     ...fields,
   }
 }
