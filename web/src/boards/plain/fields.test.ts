@@ -3,13 +3,16 @@ import { aGame, aPosition } from '../../lib/fakes'
 import { decksOf, entryOf, fieldValue, hiddenCount, numbersIn, partsOf } from './fields'
 
 it('reads the entries of a field, and nothing where the viewer may not look', () => {
-  const position = aPosition(1, { view: { hand: [[0, 2, 1], null], tide: 3, name: 'not a number' } })
+  const position = aPosition(1, {
+    view: { hand: [[0, 2, 1], null], tide: 3, name: 'not a number', names: ['not numbers'] },
+  })
   const hand = fieldValue(position, 'hand')
   expect(numbersIn(entryOf(hand, 0))).toEqual([0, 2, 1])
   expect(entryOf(hand, 1)).toBeNull()
   expect(entryOf(hand, 2)).toBeNull()
   expect(fieldValue(position, 'tide')).toBe(3)
   expect(fieldValue(position, 'name')).toBeNull()
+  expect(fieldValue(position, 'names')).toBeNull()
   expect(fieldValue(position, 'missing')).toBeNull()
 })
 
