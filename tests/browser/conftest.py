@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from .playing import DESKTOP, Server, Visitor, chromium, check_environment
+from .playing import DESKTOP, Server, Visitor, check_environment, chromium
 
 
 @pytest.fixture(scope="module")
