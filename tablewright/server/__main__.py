@@ -7,7 +7,7 @@ import sys
 
 from tablewright.engine.errors import TablewrightError
 from tablewright.server.main import DEFAULT_HOST, DEFAULT_PORT, serve
-from tablewright.server.tables import PACE
+from tablewright.server.tables.registry import PACE
 
 
 def main() -> None:

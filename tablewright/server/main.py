@@ -13,15 +13,15 @@ from pathlib import Path
 
 import uvicorn
 
-from tablewright.server import filelock
-from tablewright.server.app import create_app
 from tablewright.server.errors import CannotServe
-from tablewright.server.house import House
-from tablewright.server.journal import set_up_log
-from tablewright.server.limits import LARGEST_BODY
-from tablewright.server.places import POSTGRES, store_url
-from tablewright.server.store import Store
-from tablewright.server.tables import PACE
+from tablewright.server.operate import lock_file as filelock
+from tablewright.server.operate.limits import LARGEST_BODY
+from tablewright.server.operate.logs import set_up_log
+from tablewright.server.services import House
+from tablewright.server.store.database import Store
+from tablewright.server.store.database_url import POSTGRES, store_url
+from tablewright.server.tables.registry import PACE
+from tablewright.server.web.app import create_app
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8080

@@ -3,8 +3,8 @@
 import pytest
 
 from tablewright.engine.registry import packages
-from tablewright.server import catalogue
 from tablewright.server.errors import NotFound
+from tablewright.server.web import catalogue
 
 
 def test_a_game_that_does_not_open_takes_no_other_with_it(monkeypatch, caplog):

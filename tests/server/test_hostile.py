@@ -13,12 +13,12 @@ import pytest
 import schemathesis
 from websockets.exceptions import ConnectionClosed
 
-from tablewright.server.app import create_app
 from tablewright.server.client import RequestRefused, Visitor
 from tablewright.server.errors import CannotServe
-from tablewright.server.limits import MOST_SOCKETS_A_TABLE, REFUSALS_BEFORE_CLOSING
-from tablewright.server.metrics import Metrics
-from tablewright.server.places import store_url
+from tablewright.server.operate.limits import MOST_SOCKETS_A_TABLE, REFUSALS_BEFORE_CLOSING
+from tablewright.server.operate.metrics import Metrics
+from tablewright.server.store.database_url import store_url
+from tablewright.server.web.app import create_app
 
 from .players import FREE, HIDDEN, ME, set_table
 

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import tablewright
 from tablewright.server.client import RequestRefused, Visitor
-from tablewright.server.typescript import document
+from tablewright.server.web.typescript import document
 
 from .players import FREE, HIDDEN, ME, OPEN, bot, play_out, play_together, set_table
 

@@ -9,7 +9,7 @@ from starlette.requests import Request
 
 from tablewright.engine.registry import games
 from tablewright.server.client import Visitor
-from tablewright.server.static import Board
+from tablewright.server.web.static_files import Board
 
 from .running import wait_for
 

@@ -1,4 +1,4 @@
-// Made from tablewright/server/messages.py by `python -m tablewright.server.typescript`; do not edit by hand.
+// Made from tablewright/server/web/messages.py by `python -m tablewright.server.web.typescript`; do not edit by hand.
 
 /** One option of a game, with what a form needs to offer it. */
 export interface OptionForm {

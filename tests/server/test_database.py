@@ -5,10 +5,10 @@ import asyncio
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from tablewright.server.commits import Commits, Standing
-from tablewright.server.places import default_file, store_url
-from tablewright.server.schema import metadata
-from tablewright.server.store import ActionRow, SeatRow, Store, TableRow
+from tablewright.server.store.database import ActionRow, SeatRow, Store, TableRow
+from tablewright.server.store.database_url import default_file, store_url
+from tablewright.server.store.schema import metadata
+from tablewright.server.tables.commits import Commits, Standing
 
 
 def with_store(db, work):

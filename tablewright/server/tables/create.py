@@ -10,17 +10,17 @@ from typing import Any
 from tablewright.engine.box import Box
 from tablewright.engine.errors import BadOption
 from tablewright.engine.match import SEEDS
-from tablewright.server import thinking
-from tablewright.server.catalogue import box_of
-from tablewright.server.cleaning import clean
 from tablewright.server.errors import Full, NotFound, NotYours, Refusal
-from tablewright.server.limits import MOST_TABLES_IN_PLAY
-from tablewright.server.live import LiveTable
-from tablewright.server.messages import LONGEST_NAME, CopyOf, NewSeat, NewTable
-from tablewright.server.schema import ACT, BOT, DEAL, PAST, PERSON
-from tablewright.server.seats import new_link, new_table_id
-from tablewright.server.store import ActionRow, SeatRow, TableRow
-from tablewright.server.tables import Tables, may_watch
+from tablewright.server.operate.limits import MOST_TABLES_IN_PLAY
+from tablewright.server.people.identity import new_link, new_table_id
+from tablewright.server.people.sanitize import clean
+from tablewright.server.store.database import ActionRow, SeatRow, TableRow
+from tablewright.server.store.schema import ACT, BOT, DEAL, PAST, PERSON
+from tablewright.server.tables import bots as thinking
+from tablewright.server.tables.live_table import LiveTable
+from tablewright.server.tables.registry import Tables, may_watch
+from tablewright.server.web.catalogue import box_of
+from tablewright.server.web.messages import LONGEST_NAME, CopyOf, NewSeat, NewTable
 
 
 async def new_table(tables: Tables, holder: str, form: NewTable) -> LiveTable:

@@ -14,13 +14,13 @@ import numpy as np
 
 from tablewright.engine.game import Game
 from tablewright.engine.match import Match
-from tablewright.server.commits import Standing
-from tablewright.server.reading import Reading
-from tablewright.server.schema import ACT, BOT, DEAL, PAST, UNDO
-from tablewright.server.store import ActionRow, ChatRow, SeatRow, TableRow
+from tablewright.server.store.database import ActionRow, ChatRow, SeatRow, TableRow
+from tablewright.server.store.schema import ACT, BOT, DEAL, PAST, UNDO
+from tablewright.server.tables.commits import Standing
+from tablewright.server.tables.snapshot import Reading
 
 if TYPE_CHECKING:
-    from tablewright.server.viewers import Viewer
+    from tablewright.server.web.viewers import Viewer
 
 
 @dataclass(frozen=True)

@@ -13,10 +13,8 @@ from pydantic import ValidationError
 from sqlalchemy.exc import DBAPIError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from tablewright.server import thinking
-from tablewright.server.cleaning import clean
 from tablewright.server.errors import NotFound, Refusal, Stale
-from tablewright.server.limits import (
+from tablewright.server.operate.limits import (
     HINTS,
     LARGEST_SOCKET_MESSAGE,
     MOST_SOCKETS_A_TABLE,
@@ -28,8 +26,11 @@ from tablewright.server.limits import (
     Bucket,
     Buckets,
 )
-from tablewright.server.live import LiveTable
-from tablewright.server.messages import (
+from tablewright.server.people.sanitize import clean
+from tablewright.server.tables import bots as thinking
+from tablewright.server.tables.live_table import LiveTable
+from tablewright.server.tables.registry import Tables, may_watch
+from tablewright.server.web.messages import (
     READ,
     Accepted,
     Ack,
@@ -47,8 +48,7 @@ from tablewright.server.messages import (
     Undo,
     Why,
 )
-from tablewright.server.tables import Tables, may_watch
-from tablewright.server.viewers import Viewer, send
+from tablewright.server.web.viewers import Viewer, send
 
 UNREADABLE, NOT_YOURS, NO_TABLE, SILENT, TAKEN_UP, PILED_UP, TOO_OFTEN = 4400, 4403, 4404, 4408, 4409, 4413, 4429
 PONG = Pong().model_dump_json()

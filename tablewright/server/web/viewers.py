@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from tablewright import __version__
-from tablewright.server import telling
-from tablewright.server.limits import MOST_UNACKNOWLEDGED
-from tablewright.server.messages import Accepted, Hint, Position, Refused, Said, Welcome, Why
+from tablewright.server.operate.limits import MOST_UNACKNOWLEDGED
+from tablewright.server.web import views as telling
+from tablewright.server.web.messages import Accepted, Hint, Position, Refused, Said, Welcome, Why
 
 if TYPE_CHECKING:
-    from tablewright.server.live import LiveTable
-    from tablewright.server.store import ChatRow
+    from tablewright.server.store.database import ChatRow
+    from tablewright.server.tables.live_table import LiveTable
 
 LONGEST_CHAT_HISTORY = 200
 ANSWERS = (Accepted, Refused, Why, Hint)

@@ -21,10 +21,10 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from tablewright.server.cluster.notifications import notify_statement
 from tablewright.server.errors import CannotServe
-from tablewright.server.news import notify_statement
-from tablewright.server.places import POSTGRES
-from tablewright.server.schema import BOT, PERSON, actions, chat, keys, seats, tables
+from tablewright.server.store.database_url import POSTGRES
+from tablewright.server.store.schema import BOT, PERSON, actions, chat, keys, seats, tables
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 0x7AB1E  # any number, the same for all processes on one PostgreSQL

@@ -10,7 +10,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-FOLDER = Path(__file__).parent / "static"
+FOLDER = Path(__file__).parents[1] / "static"
 PAGE = "index.html"
 HASHED = "assets/"  # file names under it change with their contents
 FOR_EVER = "public, max-age=31536000, immutable"

@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tablewright.server.limits import LARGEST_BODY, REQUESTS, Buckets
-from tablewright.server.metrics import Metrics
+from tablewright.server.operate.limits import LARGEST_BODY, REQUESTS, Buckets
+from tablewright.server.operate.metrics import Metrics
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 SECONDS_TO_SEND_A_BODY = 10.0

@@ -7,13 +7,13 @@ import logging
 from collections.abc import Coroutine
 from typing import Any
 
-from tablewright.server.limits import NEW_TABLES, Buckets
-from tablewright.server.metrics import Metrics
-from tablewright.server.news import Listener
-from tablewright.server.seats import Tokens
-from tablewright.server.sockets import Sockets
-from tablewright.server.store import Store
-from tablewright.server.tables import PACE, Tables
+from tablewright.server.cluster.notifications import Listener
+from tablewright.server.operate.limits import NEW_TABLES, Buckets
+from tablewright.server.operate.metrics import Metrics
+from tablewright.server.people.identity import Tokens
+from tablewright.server.store.database import Store
+from tablewright.server.tables.registry import PACE, Tables
+from tablewright.server.web.sockets import Sockets
 
 log = logging.getLogger("tablewright.server")
 

@@ -16,12 +16,12 @@ from starlette.responses import Response
 from tablewright import __version__
 from tablewright.engine.errors import TablewrightError
 from tablewright.server.errors import Refusal
-from tablewright.server.guard import Guard
-from tablewright.server.house import House
-from tablewright.server.messages import Problem
-from tablewright.server.routes import router
-from tablewright.server.seats import COOKIE, new_holder
-from tablewright.server.static import Board
+from tablewright.server.people.identity import COOKIE, new_holder
+from tablewright.server.services import House
+from tablewright.server.web.guard import Guard
+from tablewright.server.web.messages import Problem
+from tablewright.server.web.routes import router
+from tablewright.server.web.static_files import Board
 
 log = logging.getLogger("tablewright.server")
 

@@ -1,4 +1,4 @@
-"""The messages as TypeScript: `python -m tablewright.server.typescript > web/src/lib/protocol.ts`."""
+"""The messages as TypeScript: `python -m tablewright.server.web.typescript > web/src/lib/protocol.ts`."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from tablewright.server import messages
+from tablewright.server.web import messages
 
 HEADING = """\
-// Made from tablewright/server/messages.py by `python -m tablewright.server.typescript`; do not edit by hand.
+// Made from tablewright/server/web/messages.py by `python -m tablewright.server.web.typescript`; do not edit by hand.
 """
 FROM_BOARD = ("Hello", "Act", "Undo", "AskWhy", "AskHint", "Say", "Look", "Ack", "Sync", "Ping")
 FROM_SERVER = ("Welcome", "Position", "Accepted", "Refused", "Why", "Hint", "Said", "Pong")

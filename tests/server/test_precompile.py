@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from tablewright.server import kitchen
-from tablewright.server.kitchen import Kitchen, NotCompiled
+from tablewright.server.tables import precompile as kitchen
+from tablewright.server.tables.precompile import Kitchen, NotCompiled
 
 # A cook that says who it is and never gets done.
 COOK = """

@@ -13,7 +13,7 @@ import threading
 
 from tablewright.engine import drivers
 from tablewright.engine.registry import load, packages
-from tablewright.server import thinking
+from tablewright.server.tables import bots as thinking
 
 log = logging.getLogger("tablewright.server")
 

@@ -6,12 +6,12 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from tablewright.engine.match import Match
-from tablewright.server.catalogue import title_of
-from tablewright.server.live import LiveTable
-from tablewright.server.messages import Event, LegalAction, LogEntry, Position, Said, SeatCard, Settings, TableCard
-from tablewright.server.reading import Reading
-from tablewright.server.schema import BOT
-from tablewright.server.store import ChatRow, SeatRow, TableRow
+from tablewright.server.store.database import ChatRow, SeatRow, TableRow
+from tablewright.server.store.schema import BOT
+from tablewright.server.tables.live_table import LiveTable
+from tablewright.server.tables.snapshot import Reading
+from tablewright.server.web.catalogue import title_of
+from tablewright.server.web.messages import Event, LegalAction, LogEntry, Position, Said, SeatCard, Settings, TableCard
 
 ONLY_PLAYERS = "Only the player who acted last can take the action back."
 TOLD_NOTHING = 0

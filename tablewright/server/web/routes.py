@@ -8,12 +8,16 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from tablewright import __version__
-from tablewright.server import catalogue, making, telling
-from tablewright.server.cleaning import clean
 from tablewright.server.errors import NotFound, NotYours, Refusal, TooOften
-from tablewright.server.house import House
-from tablewright.server.live import LiveTable
-from tablewright.server.messages import (
+from tablewright.server.people.identity import COOKIE, COOKIE_AGE, invitation, new_holder, read_link, seat_link
+from tablewright.server.people.sanitize import clean
+from tablewright.server.services import House
+from tablewright.server.tables import create as making
+from tablewright.server.tables.live_table import LiveTable
+from tablewright.server.tables.registry import may_watch
+from tablewright.server.web import catalogue
+from tablewright.server.web import views as telling
+from tablewright.server.web.messages import (
     LARGEST,
     Claim,
     GameInfo,
@@ -27,8 +31,6 @@ from tablewright.server.messages import (
     TableCard,
     TakeSeat,
 )
-from tablewright.server.seats import COOKIE, COOKIE_AGE, invitation, new_holder, read_link, seat_link
-from tablewright.server.tables import may_watch
 
 MEANINGS = {
     400: "it could not be read at all",

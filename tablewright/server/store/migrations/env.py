@@ -1,8 +1,8 @@
-"""Alembic's entry: the connection is handed over by `tablewright.server.store`."""
+"""Alembic's entry: the connection is handed over by `tablewright.server.store.database`."""
 
 from alembic import context
 
-from tablewright.server.schema import metadata
+from tablewright.server.store.schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

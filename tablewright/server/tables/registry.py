@@ -17,19 +17,20 @@ from sqlalchemy.exc import DBAPIError
 
 from tablewright.engine.errors import TablewrightError
 from tablewright.engine.match import Match
-from tablewright.server import telling, thinking
-from tablewright.server.catalogue import Shelf, box_of
-from tablewright.server.cleaning import clean
-from tablewright.server.commits import Commits
 from tablewright.server.errors import NotFound, NotYours, Refusal, Stale
-from tablewright.server.kitchen import Kitchen
-from tablewright.server.limits import SECONDS_A_STREAM_IS_KEPT
-from tablewright.server.live import Done, LiveTable, rebuilt, tried
-from tablewright.server.messages import Act, Undo
-from tablewright.server.metrics import Metrics
-from tablewright.server.schema import ACT, UNDO
-from tablewright.server.seats import TABLE_ID
-from tablewright.server.store import ActionRow, Store
+from tablewright.server.operate.limits import SECONDS_A_STREAM_IS_KEPT
+from tablewright.server.operate.metrics import Metrics
+from tablewright.server.people.identity import TABLE_ID
+from tablewright.server.people.sanitize import clean
+from tablewright.server.store.database import ActionRow, Store
+from tablewright.server.store.schema import ACT, UNDO
+from tablewright.server.tables import bots as thinking
+from tablewright.server.tables.commits import Commits
+from tablewright.server.tables.live_table import Done, LiveTable, rebuilt, tried
+from tablewright.server.tables.precompile import Kitchen
+from tablewright.server.web import views as telling
+from tablewright.server.web.catalogue import Shelf, box_of
+from tablewright.server.web.messages import Act, Undo
 
 SECONDS_BETWEEN_SWEEPS = 15.0
 SECONDS_A_TABLE_IS_KEPT = 300.0

@@ -14,13 +14,13 @@ from tablewright.engine.game import Game
 from tablewright.engine.options import Option
 from tablewright.engine.registry import load, open_box, packages
 from tablewright.server.errors import NotFound
-from tablewright.server.messages import FamilyInfo, FieldInfo, GameInfo, OptionForm, Rules
-from tablewright.server.thinking import levels
+from tablewright.server.tables.bots import levels
+from tablewright.server.web.messages import FamilyInfo, FieldInfo, GameInfo, OptionForm, Rules
 
 log = logging.getLogger("tablewright.server")
 
 KEPT_GAMES = 64
-PACKAGE = Path(__file__).parents[1]
+PACKAGE = Path(__file__).parents[2]
 
 
 @cache

@@ -13,8 +13,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from tablewright.server.schema import actions, tables
-from tablewright.server.store import ActionRow, Store
+from tablewright.server.store.database import ActionRow, Store
+from tablewright.server.store.schema import actions, tables
 
 MOST_TOGETHER = 200
 

@@ -12,7 +12,7 @@ from os import cpu_count
 from tablewright.bots import DEFAULT_LEVEL, LEVELS, Seat, advice, open_bot
 from tablewright.engine.match import Match
 from tablewright.server.errors import Refusal
-from tablewright.server.messages import Advice, LevelInfo
+from tablewright.server.web.messages import Advice, LevelInfo
 
 RANDOM = "random"  # taken, but not offered: for tests and for trying a new game
 HINT = "700ms"

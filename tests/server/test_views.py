@@ -7,10 +7,10 @@ import random
 import pytest
 
 import tablewright
-from tablewright.server import telling
 from tablewright.server.client import RequestRefused, Visitor
-from tablewright.server.live import LiveTable
-from tablewright.server.store import ActionRow, SeatRow, TableRow
+from tablewright.server.store.database import ActionRow, SeatRow, TableRow
+from tablewright.server.tables.live_table import LiveTable
+from tablewright.server.web import views as telling
 
 from .players import FREE, HIDDEN, ME, bot, play_out, set_table
 
