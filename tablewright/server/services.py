@@ -1,65 +1,71 @@
-"""All parts of a running server together, and the work that goes on beside the requests."""
+"""The parts of a running server, each made once, and the tasks that run beside the requests."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
-from collections.abc import Coroutine
-from typing import Any
-
-from tablewright.server.cluster.notifications import Listener
-from tablewright.server.operate.limits import NEW_TABLES, Buckets
+from tablewright.server.cluster.notifications import NotificationListener
+from tablewright.server.operate.background import BackgroundTasks
+from tablewright.server.operate.limits import BOT_PACE
 from tablewright.server.operate.metrics import Metrics
 from tablewright.server.people.identity import Tokens
-from tablewright.server.store.database import Store
-from tablewright.server.tables.registry import PACE, Tables
-from tablewright.server.web.sockets import Sockets
+from tablewright.server.store.database import Database
+from tablewright.server.tables.bot_turns import BotTurns
+from tablewright.server.tables.bots import create_pool
+from tablewright.server.tables.chat import Chat
+from tablewright.server.tables.commits import CommitQueue
+from tablewright.server.tables.copy_table import TableCopier
+from tablewright.server.tables.create import TableCreator
+from tablewright.server.tables.hints import Hints
+from tablewright.server.tables.moves import Moves
+from tablewright.server.tables.precompile import Precompiler
+from tablewright.server.tables.refresh import Refresher
+from tablewright.server.tables.registry import Tables
+from tablewright.server.tables.rematch import Rematches
+from tablewright.server.tables.seating import Seating
+from tablewright.server.tables.updates import TableUpdates
 
-log = logging.getLogger("tablewright.server")
 
-
-class House:
-    def __init__(self, store: Store, secret: str, *, factor: float = 1.0, pace: float = PACE):
-        self.store = store
-        self.factor = factor  # multiplies how often a client may ask
+class Services:
+    def __init__(self, database: Database, secret: str, *, rate_factor: float = 1.0, bot_pace: float = BOT_PACE):
+        self.database = database
+        self.rate_factor = rate_factor  # multiplies how often a client may ask
         self.tokens = Tokens(secret)
         self.metrics = Metrics()
-        self.tables = Tables(store, self.metrics, pace)
-        self.sockets = Sockets(self.tables, factor)
-        self.new_tables = Buckets(NEW_TABLES.times(factor))
-        self.work: list[asyncio.Task[Any]] = []
+        self.tasks = BackgroundTasks()
+        self.updates = TableUpdates()
+        self.chat = Chat(database)
+        self.refresher = Refresher(database, self.updates, self.chat)
+        self.commits = CommitQueue(database)
+        self.moves = Moves(self.commits, self.refresher, self.metrics)
+        self.bot_pool = create_pool()
+        self.bot_turns = BotTurns(self.moves, self.updates, self.tasks, self.metrics, self.bot_pool, bot_pace)
+        self.hints = Hints(self.bot_pool)
+        self.precompiler = Precompiler()
+        self.tables = Tables(database, self.precompiler, self.refresher, self.updates, self.tasks)
+        self.seating = Seating(database, self.tables, self.refresher)
+        self.creator = TableCreator(database, self.tables)
+        self.copier = TableCopier(self.tables, self.creator)
+        self.rematches = Rematches(self.tables, self.creator, self.refresher)
 
     async def start(self) -> None:
-        self.begin(self.tables.commits.run())
-        self.begin(self.tables.sweep())
-        self.begin(self.tables.resume_bots())
-        self.begin(self.tables.kitchen.warm_all())
-        if self.store.shared:
-            self.begin(Listener(self.store.engine.url, self.store.process, self.tables.heard).run())
-
-    def begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        task.add_done_callback(note_failure)
-        self.work.append(task)
+        self.tasks.run(self.commits.run())
+        self.tasks.run(self.tables.sweep())
+        self.tasks.run(self.tables.open_where_bots_move())
+        self.tasks.run(self.precompiler.compile_all())
+        if self.database.shared:
+            url, process = self.database.engine.url, self.database.process
+            self.tasks.run(NotificationListener(url, process, self.tables.refresh).run())
 
     async def stop(self) -> None:
-        for task in [*self.work, *self.tables.tasks]:
-            task.cancel()
-        await asyncio.gather(*self.work, *self.tables.tasks, return_exceptions=True)
-        self.tables.pool.shutdown(wait=False, cancel_futures=True)
-        await self.store.close()
+        await self.tasks.cancel_all()
+        self.bot_pool.shutdown(wait=False, cancel_futures=True)
+        await self.database.close()
 
     async def gauges(self) -> dict[str, int]:
-        count = await self.store.count()
+        """What the metrics show of the present moment."""
+        count = await self.database.count_tables()
         return {
             "tables_playing": count["playing"],
             "tables_over": count["over"],
-            "tables_in_memory": len(self.tables.live),
-            "sockets": self.sockets.count,
-            "bots_thinking": sum(live.bots is not None for live in self.tables.live.values()),
+            "tables_in_memory": len(self.tables),
+            "bots_thinking": self.bot_turns.thinking,
         }
-
-
-def note_failure(task: asyncio.Task[Any]) -> None:
-    if not task.cancelled() and task.exception() is not None:
-        log.error("work beside the requests ended", exc_info=task.exception())

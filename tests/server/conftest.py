@@ -16,7 +16,7 @@ def postgres():
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def db(request, tmp_path):
-    """A fresh store of each kind."""
+    """A fresh database of each kind."""
     if request.param == "sqlite":
         return str(tmp_path / "tables.db")
     return request.getfixturevalue("postgres").database()

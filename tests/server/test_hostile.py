@@ -13,11 +13,11 @@ import pytest
 import schemathesis
 from websockets.exceptions import ConnectionClosed
 
-from tablewright.server.client import RequestRefused, Visitor
-from tablewright.server.errors import CannotServe
-from tablewright.server.operate.limits import MOST_SOCKETS_A_TABLE, REFUSALS_BEFORE_CLOSING
+from tablewright.server.client import RequestFailed, Visitor
+from tablewright.server.errors import StartupError
+from tablewright.server.operate.limits import MAX_REFUSALS_PER_SOCKET, MAX_SOCKETS_PER_TABLE
 from tablewright.server.operate.metrics import Metrics
-from tablewright.server.store.database_url import store_url
+from tablewright.server.store.database_url import database_url
 from tablewright.server.web.app import create_app
 
 from .players import FREE, HIDDEN, ME, set_table
@@ -76,7 +76,7 @@ async def storm(visitor, table_id, seat, chance, count):
                 await socket.send(fuzzed(chance))  # in place of a greeting, it ends the connection
                 sent += 1
             await socket.send(json.dumps({"type": "hello", "look": seat}))
-            for _ in range(min(REFUSALS_BEFORE_CLOSING, count - sent)):  # so that every one of them is read
+            for _ in range(min(MAX_REFUSALS_PER_SOCKET, count - sent)):  # so that every one of them is read
                 await socket.send(fuzzed(chance))
                 sent += 1
             await socket.send('{"type":"why","id":"the-last-one","action":0}')
@@ -117,7 +117,7 @@ def test_coming_and_going_keeps_nobody_out(server):
     async def run():
         async with asyncio.timeout(60):
             table_id, (ann, _) = await set_table(server.address, HIDDEN)
-            for _ in range(MOST_SOCKETS_A_TABLE + 20):
+            for _ in range(MAX_SOCKETS_PER_TABLE + 20):
                 socket = await Visitor(server.address).dial(table_id)
                 await socket.send('{"type":"hello"}')
                 assert json.loads(await socket.recv())["type"] == "welcome"
@@ -145,7 +145,7 @@ def test_an_oversized_message_is_refused_politely(server):
         async with ann.look_at(table_id, 0) as link:
             await link.until(lambda p: True)
             refusals = []
-            link.heard = lambda message: refusals.append(message) if message["type"] == "refused" else None
+            link.on_message = lambda message: refusals.append(message) if message["type"] == "refused" else None
             await link.send({"type": "say", "id": "x" * 20, "text": "y" * 9000})
             before = link.position["n"]
             await link.send({"type": "sync"})
@@ -173,7 +173,7 @@ def test_too_many_messages_are_refused_politely(sqlite, start):
             except ConnectionClosed:
                 pass
             assert socket.close_code == 4429
-            assert sentences == {"Too many messages at once; slow down."}
+            assert sentences == {"Too many messages at once. Please slow down."}
 
     asyncio.run(run())
 
@@ -184,16 +184,16 @@ def test_too_many_requests_are_refused_politely(sqlite, start):
     for _ in range(400):
         try:
             visitor.request("GET", "/api/health")
-        except RequestRefused as refusal:
+        except RequestFailed as refusal:
             refusals.append(refusal)
     assert refusals and {refusal.status for refusal in refusals} == {429}
-    assert {refusal.sentence for refusal in refusals} == {"Too many requests; wait a moment."}
+    assert {refusal.sentence for refusal in refusals} == {"Too many requests. Please wait a moment."}
 
 
 # --- Requests --------------------------------------------------------------------------------------------------------
 
-ANY_HOUSE = SimpleNamespace(metrics=Metrics(), factor=1.0)
-schema = schemathesis.openapi.from_dict(create_app(ANY_HOUSE).openapi())
+NO_SERVICES = SimpleNamespace(metrics=Metrics(), rate_factor=1.0)
+schema = schemathesis.openapi.from_dict(create_app(NO_SERVICES).openapi())
 
 
 @schema.parametrize()
@@ -227,7 +227,7 @@ def test_an_oversized_request_is_refused_politely(server, chunked):
     headers = {"Transfer-Encoding": "chunked"} if chunked else {}
     given = iter([body[:35_000], body[35_000:]]) if chunked else body
     answer, text = raw(server, "POST", "/api/tables", given, **headers)
-    assert answer.status == 413 and json.loads(text)["sentence"] == "A request has at most 64 kB."
+    assert answer.status == 413 and json.loads(text)["sentence"] == "A request can have at most 64 kB."
 
 
 def test_a_foreign_origin_changes_nothing(server):
@@ -272,7 +272,7 @@ def test_the_cookie_is_signed_and_kept_from_scripts(server):
     ],
 )
 def test_impossible_tables_are_refused_in_one_sentence(server, form, status):
-    with pytest.raises(RequestRefused) as refusal:
+    with pytest.raises(RequestFailed) as refusal:
         Visitor(server.address).request("POST", "/api/tables", form)
     assert refusal.value.status == status
     assert refusal.value.sentence.endswith((".", "?")) and "\n" not in refusal.value.sentence
@@ -315,13 +315,13 @@ def test_a_server_that_cannot_start_says_why_in_one_line(server, tmp_path):
 @pytest.mark.parametrize(
     ("db", "sentence"),
     [
-        ("mysql://me:secret@127.0.0.1/none", "the store is SQLite"),
-        ("://", "no address of a database"),
-        ("postgresql://me:secret@host:port/none", "no address of a database"),
-        ("sqlite://", "names no file"),
+        ("mysql://me:secret@127.0.0.1/none", "is not supported"),
+        ("://", "is not a database address"),
+        ("postgresql://me:secret@host:port/none", "is not a database address"),
+        ("sqlite://", "does not name a file"),
     ],
 )
-def test_a_wrong_address_of_the_store_is_named_without_its_password(db, sentence):
-    with pytest.raises(CannotServe, match=sentence) as refusal:
-        store_url(db)
+def test_a_wrong_database_address_is_shown_without_its_password(db, sentence):
+    with pytest.raises(StartupError, match=sentence) as refusal:
+        database_url(db)
     assert "secret" not in str(refusal.value)

@@ -1,4 +1,4 @@
-"""Rules are compiled in a process of their own, first those that somebody waits for."""
+"""Rules are compiled in a process of their own. A game that somebody is waiting for comes first."""
 
 import asyncio
 import os
@@ -6,11 +6,11 @@ import sys
 
 import pytest
 
-from tablewright.server.tables import precompile as kitchen
-from tablewright.server.tables.precompile import Kitchen, NotCompiled
+from tablewright.server.tables import precompile
+from tablewright.server.tables.precompile import NotCompiled, Precompiler
 
-# A cook that says who it is and never gets done.
-COOK = """
+# A compiler that prints its process and session, and never finishes.
+COMPILER = """
 import os, sys
 print(os.getpid(), os.getsid(0), flush=True)
 sys.stdin.read()
@@ -19,74 +19,74 @@ sys.stdin.read()
 
 @pytest.fixture
 def four_games(monkeypatch):
-    monkeypatch.setattr(kitchen, "packages", lambda: ["one", "two", "three", "four"])
+    monkeypatch.setattr(precompile, "packages", lambda: ["one", "two", "three", "four"])
 
 
-def test_a_game_that_somebody_waits_for_is_prepared_next(four_games, monkeypatch):
-    warmed = []
+def test_a_game_that_somebody_is_waiting_for_is_compiled_next(four_games, monkeypatch):
+    compiled = []
 
     async def run():
-        place = Kitchen()
+        precompiler = Precompiler()
 
-        async def warm(slug):
-            warmed.append(slug)
-            if slug == "one":  # meanwhile somebody sits down
-                guests.append(asyncio.create_task(place.ready("four")))
+        async def compile(slug):
+            compiled.append(slug)
+            if slug == "one":  # meanwhile somebody opens a table
+                waiting.append(asyncio.create_task(precompiler.ready("four")))
                 await asyncio.sleep(0)
 
-        guests = []
-        monkeypatch.setattr(place, "warm", warm)
-        await place.warm_all()
-        await asyncio.gather(*guests)
-        await place.ready("two")
-        await place.ready("a game that there is not")
-        assert place.waiting_for == []
+        waiting = []
+        monkeypatch.setattr(precompiler, "compile", compile)
+        await precompiler.compile_all()
+        await asyncio.gather(*waiting)
+        await precompiler.ready("two")
+        await precompiler.ready("an unknown game")
+        assert precompiler.waiting_for == []
 
     asyncio.run(run())
-    assert warmed == ["one", "four", "two", "three"]
+    assert compiled == ["one", "four", "two", "three"]
 
 
-def test_the_others_are_prepared_when_a_game_does_not_start(four_games, monkeypatch):
+def test_the_other_games_are_compiled_when_one_fails(four_games, monkeypatch):
     async def run():
-        place = Kitchen()
+        precompiler = Precompiler()
 
-        async def warm(slug):
+        async def compile(slug):
             if slug == "one":
-                raise ValueError("spoilt")
+                raise ValueError("broken")
 
-        monkeypatch.setattr(place, "warm", warm)
-        await place.warm_all()
-        assert place.waiting_for == []
+        monkeypatch.setattr(precompiler, "compile", compile)
+        await precompiler.compile_all()
+        assert precompiler.waiting_for == []
 
     asyncio.run(run())
 
 
-def test_the_process_that_compiles_is_out_of_reach_of_the_terminal_and_ends_with_the_work(four_games, monkeypatch):
-    """Ctrl-C goes to every process of a session: a compiler among them would leave its traceback on the screen."""
+def test_the_compiler_has_its_own_session_and_ends_with_the_server(four_games, monkeypatch):
+    """Ctrl-C goes to every process of a session. A compiler in the same one would print its traceback."""
 
     def refuse(slug):
         raise NotCompiled
 
-    monkeypatch.setattr(kitchen, "try_without_compiling", refuse)
+    monkeypatch.setattr(precompile, "load_compiled", refuse)
     real = asyncio.create_subprocess_exec
 
     async def run():
-        cooking = asyncio.get_running_loop().create_future()
+        started = asyncio.get_running_loop().create_future()
 
         async def start(program, *arguments, **settings):
-            assert (program, arguments) == (sys.executable, ("-m", kitchen.__name__, "one"))
+            assert (program, arguments) == (sys.executable, ("-m", precompile.__name__, "one"))
             pipes = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
-            cooking.set_result(await real(program, "-c", COOK, **pipes, **settings))
-            return cooking.result()
+            started.set_result(await real(program, "-c", COMPILER, **pipes, **settings))
+            return started.result()
 
         monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
-        work = asyncio.create_task(Kitchen().warm("one"))
-        cook = await cooking
-        process, session = map(int, (await cook.stdout.readline()).split())
-        assert process == session == cook.pid != os.getsid(0)
+        work = asyncio.create_task(Precompiler().compile("one"))
+        compiler = await started
+        process, session = map(int, (await compiler.stdout.readline()).split())
+        assert process == session == compiler.pid != os.getsid(0)
         work.cancel()
         with pytest.raises(asyncio.CancelledError):
             await work
-        assert await cook.wait() != 0
+        assert await compiler.wait() != 0
 
     asyncio.run(run())

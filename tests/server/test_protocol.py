@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import tablewright
-from tablewright.server.client import RequestRefused, Visitor
+from tablewright.server.client import RequestFailed, Visitor
 from tablewright.server.web.typescript import documents
 
 from .players import FREE, HIDDEN, ME, OPEN, bot, play_out, play_together, set_table
@@ -47,7 +47,9 @@ async def hear(socket, *kinds):
 
 def test_the_generated_typescript_is_in_step():
     for file, text in documents(ROOT / "web/src").items():
-        assert file.read_text() == text, f"{file.name} is stale: run `python -m tablewright.server.web.typescript web/src`"
+        assert file.read_text() == text, (
+            f"{file.name} is stale: run `python -m tablewright.server.web.typescript web/src`"
+        )
 
 
 def test_every_message_is_in_the_written_protocol():
@@ -135,7 +137,7 @@ def test_only_the_seat_to_decide_may_act_or_ask(server):
             assert link.position["legal"] == []
             for message in ({"type": "act", "ply": 0, "action": 0}, {"type": "why", "action": 0}, {"type": "hint"}):
                 answer = await link.ask(message)
-                assert (answer["type"], answer["sentence"]) == ("refused", "It is not your decision.")
+                assert (answer["type"], answer["sentence"]) == ("refused", "It is not your turn.")
 
     talk(server, conversation)
 
@@ -255,7 +257,7 @@ def test_spectators_come_only_where_they_are_allowed(server):
         with pytest.raises(ConnectionClosed):
             await hear(socket, "position")
         assert socket.close_code == 4403
-        with pytest.raises(RequestRefused, match="403"):
+        with pytest.raises(RequestFailed, match="403"):
             await Visitor(server.address).get(f"/api/tables/{table_id}/at/0")
 
     talk(server, conversation, spectators=False)
@@ -313,7 +315,7 @@ def test_an_open_seat_is_taken_once(server):
         guests = [Visitor(server.address) for _ in range(6)]
         assert table["id"] in [card["id"] for card in await guests[0].get("/api/tables?which=open")]
         answers = await asyncio.gather(*(guest.post(path, {"name": "G"}) for guest in guests), return_exceptions=True)
-        refused = [answer for answer in answers if isinstance(answer, RequestRefused)]
+        refused = [answer for answer in answers if isinstance(answer, RequestFailed)]
         assert len(refused) == 5 and {answer.status for answer in refused} == {409}
         assert table["id"] not in [card["id"] for card in await guests[0].get("/api/tables?which=open")]
 
@@ -333,9 +335,9 @@ def test_a_seat_link_moves_the_seat_to_another_device(server):
             assert position["view"]["hand"] == [None, None] and position["legal"] == []
         async with phone.look_at(table_id, 0) as link:
             await play_out(link, random.Random(0), stop_at=1)
-        with pytest.raises(RequestRefused, match="403"):
+        with pytest.raises(RequestFailed, match="403"):
             await visitors[0].get(f"/api/tables/{table_id}/links")
-        with pytest.raises(RequestRefused, match="404"):
+        with pytest.raises(RequestFailed, match="404"):
             await phone.post("/api/claim", {"link": "/seat/" + "x" * 32})
 
     talk(server, conversation)
@@ -345,14 +347,14 @@ def test_looking_back_shows_what_was_seen_then(server):
     async def conversation(table_id, visitors):
         seen = {}
         async with visitors[0].look_at(table_id, 0) as one, visitors[1].look_at(table_id, 1) as two:
-            one.heard = lambda m: seen.setdefault(m["ply"], m["view"]) if m["type"] == "position" else None
+            one.on_message = lambda m: seen.setdefault(m["ply"], m["view"]) if m["type"] == "position" else None
             await asyncio.gather(*(play_out(link, random.Random(5), stop_at=8) for link in (one, two)))
         for ply, view in seen.items():
             past = await visitors[0].get(f"/api/tables/{table_id}/at/{ply}?seat=0")
             assert past["view"] == view and past["legal"] == [] and len(past["log"]) == ply + 1
-        with pytest.raises(RequestRefused, match="403"):
+        with pytest.raises(RequestFailed, match="403"):
             await visitors[0].get(f"/api/tables/{table_id}/at/3?seat=1")
-        with pytest.raises(RequestRefused, match="404"):
+        with pytest.raises(RequestFailed, match="404"):
             await visitors[0].get(f"/api/tables/{table_id}/at/999")
 
     talk(server, conversation)
@@ -360,7 +362,7 @@ def test_looking_back_shows_what_was_seen_then(server):
 
 def test_the_match_is_given_out_only_when_it_is_over(server):
     async def conversation(table_id, visitors):
-        with pytest.raises(RequestRefused, match="409"):
+        with pytest.raises(RequestFailed, match="409"):
             await visitors[0].get(f"/api/tables/{table_id}/match")
 
     talk(server, conversation)
@@ -373,7 +375,7 @@ def test_both_players_rematch_at_the_same_table(server):
     assert first["id"] == second["id"] != table_id
     assert (first["my_seats"], second["my_seats"]) == ([0], [1])
     assert visitors[0].request("GET", f"/api/tables/{table_id}")["rematch"] == first["id"]
-    with pytest.raises(RequestRefused, match="403"):
+    with pytest.raises(RequestFailed, match="403"):
         Visitor(server.address).request("POST", f"/api/tables/{table_id}/rematch", {})
 
 

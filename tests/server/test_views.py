@@ -1,4 +1,4 @@
-"""No viewer is ever sent what it may not see: every message of whole matches is read."""
+"""No viewer is ever sent what it may not see: the tests read every message of whole matches."""
 
 import asyncio
 import json
@@ -7,10 +7,10 @@ import random
 import pytest
 
 import tablewright
-from tablewright.server.client import RequestRefused, Visitor
-from tablewright.server.store.database import ActionRow, SeatRow, TableRow
+from tablewright.server.client import RequestFailed, Visitor
+from tablewright.server.store.rows import ActionRow, SeatRow, TableRow
 from tablewright.server.tables.live_table import LiveTable
-from tablewright.server.web import views as telling
+from tablewright.server.web import views
 
 from .players import FREE, HIDDEN, ME, bot, play_out, set_table
 
@@ -18,29 +18,29 @@ GAMES = 6
 SEATS = (ME, FREE, bot("casual"))
 
 
-async def overheard(server, seed):
-    """A match of two people, a bot and a spectator; all that each of them received, and the match itself."""
+async def everything_received(server, seed):
+    """A match of two people, a bot and a spectator: everything that each of them received, and the match itself."""
     table_id, (ann, bo, _) = await set_table(server.address, HIDDEN, SEATS)
     links = {0: ann.look_at(table_id, 0), 1: bo.look_at(table_id, 1)}
     links[None] = Visitor(server.address).look_at(table_id, None)
-    heard = {seat: [] for seat in links}
+    received = {seat: [] for seat in links}
     for seat, link in links.items():
-        link.heard = heard[seat].append
-    with pytest.raises(RequestRefused):
+        link.on_message = received[seat].append
+    with pytest.raises(RequestFailed):
         await ann.get(f"/api/tables/{table_id}/match")
     async with links[0] as one, links[1] as two, links[None] as spectator:
         chance = random.Random(seed)
         await asyncio.gather(
             *(play_out(link, chance) for link in (one, two)), spectator.until(lambda position: position["over"])
         )
-    return heard, tablewright.replay(await ann.get(f"/api/tables/{table_id}/match"))
+    return received, tablewright.replay(await ann.get(f"/api/tables/{table_id}/match"))
 
 
 def test_each_viewer_receives_its_own_view_and_nothing_else(server):
     for seed in range(GAMES):
-        heard, match = asyncio.run(overheard(server, seed))
-        story = replayed_slowly(match)
-        for seat, messages in heard.items():
+        received, match = asyncio.run(everything_received(server, seed))
+        story = after_each_ply(match)
+        for seat, messages in received.items():
             positions = [message for message in messages if message["type"] == "position"]
             assert {position["ply"] for position in positions} == set(range(len(match.moves) + 1))
             for position in positions:
@@ -49,7 +49,7 @@ def test_each_viewer_receives_its_own_view_and_nothing_else(server):
             assert str(match.seed) not in json.dumps(messages)
 
 
-def replayed_slowly(match):
+def after_each_ply(match):
     """The match after each of its plies."""
     twin = match.game.new(seed=match.seed, names=match.words_of.names)
     story = [twin.clone()]
@@ -60,7 +60,7 @@ def replayed_slowly(match):
 
 
 def check_position(position, seat, match):
-    """A position is what the contract lets this seat see, and not a word more."""
+    """A position holds what the contract lets this seat see, and not a word more."""
     assert position["seat"] == seat
     assert position["view"] == match.view(seat)
     for owner, hand in enumerate(position["view"]["hand"]):
@@ -78,7 +78,7 @@ def check_position(position, seat, match):
 
 
 def live_table(match, count):
-    """The match at a table with these many people, as the server holds it."""
+    """The match at a table with `count` people, as the server holds it."""
     row = TableRow("table-1", HIDDEN, 1, {}, "0", "T", True, True, None, 0.0, 0.0, 0, 0, None, False)
     seats = [SeatRow(row.id, seat, "person", f"P{seat}", None, f"holder{seat}", f"link{seat}") for seat in range(count)]
     live = LiveTable(row, seats, match)
@@ -88,8 +88,8 @@ def live_table(match, count):
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_what_is_told_does_not_depend_on_what_is_hidden(plain, seed):
-    """When everything that a viewer cannot see is dealt anew, not a byte of its position changes."""
+def test_a_position_does_not_depend_on_what_is_hidden(plain, seed):
+    """When everything that a viewer cannot see is dealt again, not a byte of its position changes."""
     chance = random.Random(seed)
     match = tablewright.load(HIDDEN, players=3, plain=plain).new(seed=seed)
     for _ in range(chance.randrange(14)):
@@ -97,8 +97,8 @@ def test_what_is_told_does_not_depend_on_what_is_hidden(plain, seed):
     for viewer in (None, 0, 1, 2):
         twin = match.clone()
         twin.states[:] = match.imagine(viewer, chance.randrange(2**53)).states
-        told, other = (
-            telling.position(live_table(each, 3), f"holder{viewer}", viewer).model_dump(exclude={"undo"})
+        position, other = (
+            views.position(live_table(each, 3), f"holder{viewer}", viewer).model_dump(exclude={"undo"})
             for each in (match, twin)
         )
-        assert told == other
+        assert position == other

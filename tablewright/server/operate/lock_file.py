@@ -1,30 +1,31 @@
-"""One server a SQLite file: a second one would not hear of what the first one does."""
+"""One server per SQLite file: a second one would not learn what the first one changes."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import IO
 
-from tablewright.server.errors import CannotServe
+from tablewright.server.errors import StartupError
 
 try:
     import fcntl
-except ImportError:  # Windows: SQLite's own locks still keep the file whole
+except ImportError:  # Windows: SQLite's own locks still protect the file
     fcntl = None  # type: ignore[assignment]
 
 
-def hold(database: Path) -> IO[str] | None:
-    """Hold the file until the process ends, however it ends."""
+def lock(database: Path) -> IO[str] | None:
+    """Lock the file until the process ends, however it ends."""
     if fcntl is None:
         return None
-    lock = database.with_name(database.name + ".lock")
+    path = database.with_name(database.name + ".lock")
     try:
-        lock.parent.mkdir(parents=True, exist_ok=True)
-        handle = lock.open("w")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle = path.open("w")
     except OSError as error:
-        raise CannotServe(f"The store {database} cannot be opened: {error.strerror}.") from None
+        raise StartupError(f"The database {database} cannot be opened: {error.strerror}.") from None
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        raise CannotServe(f"Another server has {database} open; stop it, or give this one another --db.") from None
+        handle.close()
+        raise StartupError(f"Another server is using {database}. Stop it, or choose another file with --db.") from None
     return handle

@@ -1,4 +1,4 @@
-"""The server's own log: one JSON object a line, on standard error. No token, name, seed or hand is ever in it."""
+"""The server's log: one JSON object per line, on standard error. It never holds a token, a name, a seed or a hand."""
 
 from __future__ import annotations
 
@@ -9,29 +9,34 @@ import traceback
 from datetime import UTC, datetime
 from typing import Any
 
-KNOWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
+STANDARD_FIELDS = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
 
 
-class JsonLines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "what": record.getMessage(),
         }
-        line |= {key: value for key, value in vars(record).items() if key not in KNOWN}
+        line |= {key: value for key, value in vars(record).items() if key not in STANDARD_FIELDS}
         if record.exc_info:
             line["traceback"] = "".join(traceback.format_exception(*record.exc_info))
         return json.dumps(line, default=str)
 
 
-def set_up_log(level: str = "INFO") -> None:
+def configure_logging() -> None:
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
-    for name in ("tablewright.server", "uvicorn", "uvicorn.error"):
+    handler.setFormatter(JsonFormatter())
+    for name in ("tablewright.server", "uvicorn"):
         logger = logging.getLogger(name)
-        logger.handlers = [handler] if name != "uvicorn.error" else []
-        logger.propagate = name == "uvicorn.error"
-        logger.setLevel(level if name != "uvicorn.error" else "WARNING")  # below, it names paths
-    logging.getLogger("uvicorn.access").handlers = []
-    logging.getLogger("uvicorn.access").propagate = False
+        logger.handlers = [handler]
+        logger.propagate = False
+        logger.setLevel("INFO")
+    errors = logging.getLogger("uvicorn.error")  # it passes its records on to the logger "uvicorn"
+    errors.handlers = []
+    errors.propagate = True
+    errors.setLevel("WARNING")  # below that level, it logs paths
+    access = logging.getLogger("uvicorn.access")
+    access.handlers = []
+    access.propagate = False

@@ -1,4 +1,4 @@
-"""What the server counts, printed as Prometheus reads it."""
+"""Counters and histograms of the server, in the text format of Prometheus."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
 class Histogram:
-    """How many values lay at or below each bound."""
+    """How many values are at or below each bound."""
 
     def __init__(self) -> None:
         self.counts = [0] * (len(BOUNDS) + 1)

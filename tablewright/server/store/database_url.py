@@ -1,4 +1,4 @@
-"""Where the store is: `--db` as a file or an address, and the user's own file by default."""
+"""Where the database is: `--db` names a file or an address, and the default is a file of the user's own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from tablewright.server.errors import CannotServe
+from tablewright.server.errors import StartupError
 
 SQLITE = "sqlite+aiosqlite"
 POSTGRES = "postgresql+asyncpg"
@@ -24,8 +24,8 @@ def default_file() -> Path:
     return Path(root) / "tablewright" / "tables.db"
 
 
-def store_url(db: str | None) -> URL:
-    """The address that a `--db` means: a file, `sqlite:///file` or `postgresql://…`."""
+def database_url(db: str | None) -> URL:
+    """The URL for a `--db`, which is a file, `sqlite:///file` or `postgresql://…`."""
     if not db:
         return file_url(default_file())
     if "://" not in db:
@@ -33,23 +33,26 @@ def store_url(db: str | None) -> URL:
     try:
         url = make_url(db)
     except (ArgumentError, ValueError):
-        raise CannotServe(f"--db {shown(db)} is no address of a database: write postgresql://… or a file.") from None
+        raise StartupError(
+            f"--db {without_password(db)} is not a database address. Give a file or postgresql://…"
+        ) from None
     kind = url.drivername.partition("+")[0]
     if kind in ("postgresql", "postgres"):
         return url.set(drivername=POSTGRES)
     if kind == "sqlite" and url.database and url.database != ":memory:":
         return file_url(Path(url.database))
     if kind == "sqlite":
-        raise CannotServe(f"--db {shown(db)} names no file, and a table must outlive the server.")
-    raise CannotServe(f"--db {shown(db)}: the store is SQLite (a file) or PostgreSQL (postgresql://…).")
+        raise StartupError(f"--db {without_password(db)} does not name a file, and tables must survive a restart.")
+    raise StartupError(
+        f"--db {without_password(db)} is not supported. Give a file (SQLite) or postgresql://… (PostgreSQL)."
+    )
 
 
 def file_url(path: Path) -> URL:
     return URL.create(SQLITE, database=str(path.expanduser().absolute()))
 
 
-def shown(db: str) -> str:
-    """An address without its password."""
+def without_password(db: str) -> str:
     try:
         return make_url(db).render_as_string(hide_password=True)
     except (ArgumentError, ValueError):

@@ -1,7 +1,7 @@
-"""What is kept: tables, their seats, their actions and their chat. `migrations/` makes and changes it.
+"""What the database holds: tables, their seats, their actions and their chat. `migrations/` creates and changes it.
 
-A match is its seed, its options and its rows in `actions`; nothing else about it is kept, except what lists of tables
-show, which is written with every action.
+A match is its seed, its options and its rows in `actions`. Nothing else about it is kept, except the columns that
+lists of tables show. They are written with every action.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ keys = Table(
     Column("name", String(40), primary_key=True),
     Column("value", String(200), nullable=False),
 )
-"""Secrets of the server itself, made once: what signs the tokens."""
+"""Secrets of the server itself, created once, such as the key that signs the tokens."""
 
 tables = Table(
     "tables",
@@ -52,13 +52,13 @@ tables = Table(
     Column("game", String(80), nullable=False),
     Column("version", Integer, nullable=False),
     Column("options", JSON, nullable=False),
-    Column("seed", String(20), nullable=False),  # up to 2**64 - 1, which no database's integer holds
+    Column("seed", String(20), nullable=False),  # up to 2**64 - 1, too large for an integer column
     Column("name", String(80), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("spectators", Boolean, nullable=False),
-    Column("rematch_of", ForeignKey("tables.id"), unique=True),  # so that a match has one rematch
+    Column("rematch_of", ForeignKey("tables.id"), unique=True),  # unique: a match has at most one rematch
     Column("created", Float, nullable=False),
-    # For lists, and written with every action:
+    # Shown in lists, and written with every action:
     Column("touched", Float, nullable=False),
     Column("ply", Integer, nullable=False),
     Column("round", Integer, nullable=False),
@@ -75,7 +75,7 @@ seats = Table(
     Column("kind", String(8), nullable=False),
     Column("name", String(80), nullable=False),
     Column("level", String(40)),
-    Column("holder", String(64)),  # the token whose seat it is; none while the seat is open
+    Column("holder", String(64)),  # null while the seat is open
     Column("link", String(64), nullable=False, unique=True),
     PrimaryKeyConstraint("table_id", "seat"),
     CheckConstraint("kind IN ('person', 'bot')", name="kind"),
@@ -86,9 +86,9 @@ actions = Table(
     "actions",
     metadata,
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
-    Column("number", Integer, nullable=False),  # counts everything that happened, from 1; it decides races
+    Column("number", Integer, nullable=False),  # from 1, one for each row of the table; it decides races
     Column("kind", String(8), nullable=False),
-    Column("ply", Integer, nullable=False),  # how many actions had been played before it
+    Column("ply", Integer, nullable=False),  # how many actions were played before it
     Column("action", BigInteger, nullable=False),
     Column("actor", Integer),
     Column("client_id", String(80), nullable=False),
@@ -98,8 +98,9 @@ actions = Table(
     UniqueConstraint("table_id", "client_id"),
     CheckConstraint("kind IN ('act', 'undo', 'past', 'deal')", name="kind"),
 )
-"""Only ever added to. `act` plays an action and `undo` takes the last one back; `past` is an action played at the table
-that this one was copied from, and `deal` deals anew what its viewer could not see (`action` is the seed).
+"""Rows are only ever added. `act` plays an action and `undo` undoes the last one. `past` is an action that was played
+at the table that this one was copied from. `deal` deals everything again that its actor could not see; `action` is the
+seed.
 """
 
 chat = Table(

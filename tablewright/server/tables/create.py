@@ -1,55 +1,84 @@
-"""New tables: from a form, as a rematch, or from a position of another table."""
+"""Creating a table."""
 
 from __future__ import annotations
 
 import secrets
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from tablewright.engine.box import Box
 from tablewright.engine.errors import BadOption
 from tablewright.engine.match import SEEDS
-from tablewright.server.errors import Full, NotFound, NotYours, Refusal
-from tablewright.server.operate.limits import MOST_TABLES_IN_PLAY
-from tablewright.server.people.identity import new_link, new_table_id
-from tablewright.server.people.sanitize import clean
-from tablewright.server.store.database import ActionRow, SeatRow, TableRow
-from tablewright.server.store.schema import ACT, BOT, DEAL, PAST, PERSON
-from tablewright.server.tables import bots as thinking
+from tablewright.server.errors import ServerFull
+from tablewright.server.operate.limits import MAX_TABLES_IN_PLAY
+from tablewright.server.people.links import new_seat_token, new_table_id
+from tablewright.server.people.sanitize import MAX_NAME_LENGTH, sanitize
+from tablewright.server.store.database import Database
+from tablewright.server.store.rows import ActionRow, SeatRow, TableRow
+from tablewright.server.store.schema import BOT, PERSON
+from tablewright.server.tables.bots import checked_level
+from tablewright.server.tables.games import box_of
 from tablewright.server.tables.live_table import LiveTable
-from tablewright.server.tables.registry import Tables, may_watch
-from tablewright.server.web.catalogue import box_of
-from tablewright.server.web.messages import LONGEST_NAME, CopyOf, NewSeat, NewTable
+from tablewright.server.tables.registry import Tables
+
+CREATOR = "me"  # the kind of a seat that the creator of the table takes
 
 
-async def new_table(tables: Tables, holder: str, form: NewTable) -> LiveTable:
-    """Set up a table as a form asks."""
-    await refuse_when_full(tables)
-    if form.copy_of is not None:
-        return await copied_table(tables, holder, form, form.copy_of)
-    box = box_of(form.game)
-    asked = list(form.seats)
-    players = form.options.get("players", len(asked) or box.options.players.default)
-    if asked and players != len(asked):
-        raise BadOption(f"There are {len(asked)} seats, and players = {str(players)[:20]}: they must agree.")
-    options = box.settle(form.options | {"players": players})
-    if not asked:
-        asked = [NewSeat(kind="me")] + [NewSeat(kind="bot")] * (players - 1)
-    row = new_row(tables, box, options, form, secrets.randbelow(SEEDS))
-    return await keep(tables, row, new_seats(box, row.id, holder, asked))
+@dataclass(frozen=True)
+class SeatRequest:
+    """Who is to sit there: the creator ("me"), the first who comes ("open") or a bot of a level ("bot")."""
+
+    kind: str
+    name: str | None = None
+    level: str | None = None
 
 
-async def refuse_when_full(tables: Tables) -> None:
-    if (await tables.store.count())["playing"] >= MOST_TABLES_IN_PLAY:
-        raise Full("This server has as many tables as it can hold; try again later.")
+@dataclass(frozen=True)
+class TableRequest:
+    """A table that a holder asks for."""
+
+    holder: str
+    game: str
+    options: dict[str, Any]
+    seats: Sequence[SeatRequest] = ()
+    name: str | None = None
+    public: bool = False
+    spectators: bool = True
 
 
-async def keep(tables: Tables, row: TableRow, seats: Sequence[SeatRow], past: Sequence[ActionRow] = ()) -> LiveTable:
-    return await tables.get(await tables.store.add_table(row, seats, past))
+class TableCreator:
+    def __init__(self, database: Database, tables: Tables):
+        self.database = database
+        self.tables = tables
+
+    async def create(self, request: TableRequest) -> LiveTable:
+        box = box_of(request.game)
+        asked = list(request.seats)
+        players = request.options.get("players", len(asked) or box.options.players.default)
+        if asked and players != len(asked):
+            raise BadOption(f"The table has {count_seats(asked)}, but the players option is {str(players)[:20]}.")
+        options = box.settle(request.options | {"players": players})
+        if not asked:
+            asked = [SeatRequest(CREATOR)] + [SeatRequest(BOT)] * (players - 1)
+        row = new_table_row(request, box, options, new_seed())
+        return await self.add(row, new_seat_rows(box, row.id, request.holder, asked))
+
+    async def add(self, row: TableRow, seats: Sequence[SeatRow], past: Sequence[ActionRow] = ()) -> LiveTable:
+        """Save a new table and open it, unless the server is full."""
+        if (await self.database.count_tables())["playing"] >= MAX_TABLES_IN_PLAY:
+            raise ServerFull("This server is full. Please try again later.")
+        return await self.tables.get(await self.database.add_table(row, seats, past))
 
 
-def new_row(tables: Tables, box: Box, options: dict[str, Any], form: NewTable, seed: int) -> TableRow:
+def new_seed() -> int:
+    return secrets.randbelow(SEEDS)
+
+
+def new_table_row(
+    request: TableRequest, box: Box, options: dict[str, Any], seed: int, rematch_of: str | None = None
+) -> TableRow:
     now = time.time()
     return TableRow(
         id=new_table_id(),
@@ -57,10 +86,10 @@ def new_row(tables: Tables, box: Box, options: dict[str, Any], form: NewTable, s
         version=box.version,
         options=box.options.changed(options),
         seed=str(seed),
-        name=clean(form.name or "") or box.title,
-        public=form.public,
-        spectators=form.spectators,
-        rematch_of=None,
+        name=sanitize(request.name or "") or box.title,
+        public=request.public,
+        spectators=request.spectators,
+        rematch_of=rematch_of,
         created=now,
         touched=now,
         ply=0,
@@ -70,73 +99,34 @@ def new_row(tables: Tables, box: Box, options: dict[str, Any], form: NewTable, s
     )
 
 
-def new_seats(box: Box, table_id: str, holder: str, asked: Sequence[NewSeat]) -> list[SeatRow]:
+def new_seat_rows(box: Box, table_id: str, holder: str, asked: Sequence[SeatRequest]) -> list[SeatRow]:
     seats: list[SeatRow] = []
     for number, seat in enumerate(asked):
-        level = thinking.checked_level(seat.level) if seat.kind == "bot" else None
-        name = clean(seat.name or "") or (bot_name(level, seats) if level else player_name(box, number))
-        kind = BOT if seat.kind == "bot" else PERSON
-        seats.append(SeatRow(table_id, number, kind, name, level, holder if seat.kind == "me" else None, new_link()))
+        level = checked_level(seat.level) if seat.kind == BOT else None
+        name = sanitize(seat.name or "") or (bot_name(level, seats) if level else player_name(box, number))
+        seats.append(
+            SeatRow(
+                table_id=table_id,
+                seat=number,
+                kind=BOT if seat.kind == BOT else PERSON,
+                name=name,
+                level=level,
+                holder=holder if seat.kind == CREATOR else None,
+                link=new_seat_token(),
+            )
+        )
     return seats
 
 
 def player_name(box: Box, seat: int) -> str:
-    return box.words.say("game.player", number=seat + 1)[:LONGEST_NAME]
+    return box.words.say("game.player", number=seat + 1)[:MAX_NAME_LENGTH]
 
 
 def bot_name(level: str, seats: Sequence[SeatRow]) -> str:
-    """The level, with a number for each further bot of it."""
-    twins = sum(seat.level == level for seat in seats)
-    return f"{level.capitalize()} bot{f' {twins + 1}' if twins else ''}"
+    """The level, with a number for every further bot of that level."""
+    others = sum(seat.level == level for seat in seats)
+    return f"{level.capitalize()} bot{f' {others + 1}' if others else ''}"
 
 
-async def rematch(tables: Tables, holder: str, live: LiveTable) -> LiveTable:
-    """The same game with the same people, at a new table. Whoever asks second is led to the first one's."""
-    if not live.seats_of(holder):
-        raise NotYours("Only a player of this table can ask for a rematch.")
-    if not live.match.over:
-        raise Refusal("The match is not over yet.")
-    if live.rematch:
-        return await tables.get(live.rematch)
-    await refuse_when_full(tables)
-    old = live.row
-    form = NewTable(game=old.game, name=old.name, public=old.public, spectators=old.spectators)
-    row = new_row(tables, live.match.game.box, live.match.game.options, form, secrets.randbelow(SEEDS))
-    row = TableRow(**(vars(row) | {"rematch_of": old.id}))
-    seats = [SeatRow(**(vars(seat) | {"table_id": row.id, "link": new_link()})) for seat in live.seats]
-    again = await keep(tables, row, seats)
-    await tables.seats_changed(live)
-    return again
-
-
-async def copied_table(tables: Tables, holder: str, form: NewTable, source: CopyOf) -> LiveTable:
-    """Play on from a position. While the other match goes on, nothing about it can be learnt at the new table."""
-    live = await tables.get(source.table)
-    if not may_watch(live, holder):
-        raise NotYours("This table is not yours to see.")
-    if form.game != live.row.game:
-        raise Refusal("A match can only be played on in its own game.")
-    if source.ply > live.ply:
-        raise NotFound("The match has not come so far.")
-    game = live.match.game
-    asked = list(form.seats) or [NewSeat(kind="me")] * game.players
-    if len(asked) != game.players:
-        raise BadOption(f"There are {len(asked)} seats, and {game.players} players: they must agree.")
-    row = new_row(tables, game.box, game.options, form, int(live.row.seed))
-    seats = new_seats(game.box, row.id, holder, asked)
-    past = past_rows(live, row.id, source.ply, viewer=next(iter(live.seats_of(holder)), None))
-    return await keep(tables, row, seats, past)
-
-
-def past_rows(live: LiveTable, table_id: str, ply: int, viewer: int | None) -> list[ActionRow]:
-    """The rows that bring a new table to a position of another: exact when that match is over, else dealt anew."""
-    over, before, now = live.match.over, [*live.base, *live.rows[:ply]], time.time()
-    rows = []
-    for number, old in enumerate(before, start=1):
-        kind = old.kind if old.kind == DEAL or number <= len(live.base) else (ACT if over else PAST)
-        ours = {"table_id": table_id, "number": number, "kind": kind, "client_id": f"copy:{number}", "at": now}
-        rows.append(ActionRow(**(vars(old) | ours)))
-    if not over:
-        number, seed = len(rows) + 1, secrets.randbelow(SEEDS)
-        rows.append(ActionRow(table_id, number, DEAL, 0, seed, viewer, f"copy:{number}", None, now))
-    return rows
+def count_seats(seats: Sequence[SeatRequest]) -> str:
+    return "1 seat" if len(seats) == 1 else f"{len(seats)} seats"

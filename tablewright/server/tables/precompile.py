@@ -1,7 +1,8 @@
-"""Compiled rules, prepared before anyone waits for them.
+"""Compiling the rules of every game before anyone waits for them.
 
-What was compiled before loads in a moment. What was not is compiled by a process of its own, because compiling holds
-the interpreter for seconds at a time and a server that does it answers nobody meanwhile. A table waits for its game.
+Rules that were compiled before load in a moment. The others are compiled in a process of their own: compiling blocks
+the interpreter for seconds at a time, and the server would answer nobody meanwhile. A table waits until its game is
+compiled.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import threading
 
 from tablewright.engine import drivers
 from tablewright.engine.registry import load, packages
-from tablewright.server.tables import bots as thinking
+from tablewright.server.tables import bots
 
 log = logging.getLogger("tablewright.server")
 
@@ -22,49 +23,52 @@ class NotCompiled(Exception):
     """The rules would have to be compiled here and now."""
 
 
-class Kitchen:
+class Precompiler:
     def __init__(self) -> None:
-        self.prepared = {slug: asyncio.Event() for slug in packages()}
-        self.asked: list[str] = []  # games that somebody waits for
+        self.compiled = {slug: asyncio.Event() for slug in packages()}
+        self.requested: list[str] = []  # games that somebody is waiting for
 
     @property
     def waiting_for(self) -> list[str]:
-        return [slug for slug, event in self.prepared.items() if not event.is_set()]
+        """The games that are not compiled yet."""
+        return [slug for slug, compiled in self.compiled.items() if not compiled.is_set()]
 
     async def ready(self, slug: str) -> None:
-        """Wait until a game can be played without compiling; it is next."""
+        """Wait until a game is compiled. It is moved to the front of the queue."""
         if slug in self.waiting_for:
-            self.asked.append(slug)
-            await self.prepared[slug].wait()
+            self.requested.append(slug)
+            await self.compiled[slug].wait()
 
-    async def warm_all(self) -> None:
+    async def compile_all(self) -> None:
         while waiting := self.waiting_for:
-            slug = next((each for each in self.asked if each in waiting), waiting[0])
+            slug = next((each for each in self.requested if each in waiting), waiting[0])
             try:
-                await self.warm(slug)
+                await self.compile(slug)
             except Exception:
-                log.exception("a game does not start", extra={"game": slug})
-            self.prepared[slug].set()
+                log.exception("a game could not be compiled", extra={"game": slug})
+            self.compiled[slug].set()
 
-    async def warm(self, slug: str) -> None:
+    async def compile(self, slug: str) -> None:
         try:
-            await asyncio.to_thread(try_without_compiling, slug)
+            await asyncio.to_thread(load_compiled, slug)
         except NotCompiled:
-            log.info("compiling, for the first time on this machine", extra={"game": slug})
-            # In a session of its own, so that Ctrl-C at the terminal does not reach it: this process ends it.
-            cook = await asyncio.create_subprocess_exec(sys.executable, "-m", __name__, slug, start_new_session=True)
+            log.info("compiling a game for the first time on this machine", extra={"game": slug})
+            # The compiler has a session of its own, so that Ctrl-C in the terminal does not reach it. We end it.
+            compiler = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", __name__, slug, start_new_session=True
+            )
             try:
-                await cook.wait()
+                await compiler.wait()
             except asyncio.CancelledError:
-                cook.kill()
+                compiler.kill()
                 raise
-            await asyncio.to_thread(try_out, slug)
+            await asyncio.to_thread(precompile, slug)
 
 
-def try_out(slug: str) -> None:
-    """Do once everything that is done at a table."""
+def precompile(slug: str) -> None:
+    """Compile what is used at a table, by using it once."""
     match = load(slug).new(seed=0)
-    thinking.try_out(match.clone())
+    bots.run_each_bot_once(match.clone())
     for _ in range(3):
         if match.over:
             break
@@ -73,21 +77,21 @@ def try_out(slug: str) -> None:
     _ = match.scores
 
 
-def try_without_compiling(slug: str) -> None:
-    """The same, unless this thread would have to compile."""
-    here, announce = threading.get_ident(), drivers.on_first_compile
+def load_compiled(slug: str) -> None:
+    """Load what was compiled before. `NotCompiled` is raised if this thread would have to compile anything."""
+    this_thread, announce = threading.get_ident(), drivers.on_first_compile
 
     def refuse() -> None:
-        if threading.get_ident() == here:
+        if threading.get_ident() == this_thread:
             raise NotCompiled
         announce()
 
     drivers.on_first_compile = refuse
     try:
-        try_out(slug)
+        precompile(slug)
     finally:
         drivers.on_first_compile = announce
 
 
 if __name__ == "__main__":
-    try_out(sys.argv[1])
+    precompile(sys.argv[1])

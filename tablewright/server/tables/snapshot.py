@@ -1,8 +1,8 @@
-"""A match made quick to tell.
+"""A position that is quick to read.
 
-A game's words read one field of a record after another, and NumPy takes microseconds for each. Here the records are
-laid out once as plain attributes, which makes views and the words of actions several times as fast: on a busy server
-that is most of the work. The doors and their answers are those of `Match`.
+A game's sentences read one field of a record after another, and NumPy takes microseconds for each. A snapshot reads
+every field once and keeps it as a plain attribute. That makes views and the words of actions several times faster,
+and on a busy server they are most of the work. The answers are the same as those of `Match`.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from tablewright.engine.game import Game
 from tablewright.engine.match import Match
 
 
-class Laid:
-    """The fields of a record as attributes; they are only read."""
+class RecordSnapshot:
+    """The fields of a record as attributes. They are only read."""
 
     def __init__(self, record: np.record):
         for name in record.dtype.names or ():
@@ -28,19 +28,19 @@ class Laid:
         return self.__dict__[name]
 
 
-laid_rules: WeakKeyDictionary[Game, Laid] = WeakKeyDictionary()
+rules_snapshots: WeakKeyDictionary[Game, RecordSnapshot] = WeakKeyDictionary()
 
 
-class Reading:
-    """One position, to be told to one viewer or many."""
+class PositionSnapshot:
+    """One position, for one viewer or many."""
 
     def __init__(self, match: Match):
         self.match = match
         self.box = match.game.box
-        self.state: Any = Laid(match.state)
-        if match.game not in laid_rules:
-            laid_rules[match.game] = Laid(match.game.rules)
-        self.rules: Any = laid_rules[match.game]
+        self.state: Any = RecordSnapshot(match.state)
+        if match.game not in rules_snapshots:
+            rules_snapshots[match.game] = RecordSnapshot(match.game.rules)
+        self.rules: Any = rules_snapshots[match.game]
 
     def view(self, player: int | None) -> dict[str, Any]:
         seen = self.box.state.view(self.state, self.match.game.players, player)

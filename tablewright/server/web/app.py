@@ -1,4 +1,4 @@
-"""The application: routes, the live socket, the board's files, and how anything that goes wrong is said."""
+"""The web application: routes, the live socket, the static files, and the responses to errors."""
 
 from __future__ import annotations
 
@@ -15,20 +15,24 @@ from starlette.responses import Response
 
 from tablewright import __version__
 from tablewright.engine.errors import TablewrightError
-from tablewright.server.errors import Refusal
-from tablewright.server.people.identity import COOKIE, new_holder
-from tablewright.server.services import House
+from tablewright.server.errors import DATABASE_DOWN, RequestRefused
+from tablewright.server.operate.limits import NEW_TABLES
+from tablewright.server.people.identity import COOKIE
+from tablewright.server.services import Services
 from tablewright.server.web.guard import Guard
 from tablewright.server.web.messages import Problem
+from tablewright.server.web.rate_limit import ClientBuckets
 from tablewright.server.web.routes import router
-from tablewright.server.web.static_files import Board
+from tablewright.server.web.sockets import Sockets
+from tablewright.server.web.static_files import StaticFiles
+from tablewright.server.web.validation import invalid
 
 log = logging.getLogger("tablewright.server")
 
-SENTENCES = {404: "There is no such address.", 405: "This cannot be asked in that way."}
+SENTENCES = {404: "Page not found.", 405: "This method is not allowed here."}
 
 
-def create_app(house: House) -> FastAPI:
+def create_app(services: Services) -> FastAPI:
     app = FastAPI(
         title="Tablewright",
         version=__version__,
@@ -37,73 +41,75 @@ def create_app(house: House) -> FastAPI:
         openapi_url="/api/openapi.json",
         lifespan=lifespan,
     )
-    app.state.house = house
-    app.state.board = Board()
+    app.state.services = services
+    app.state.sockets = Sockets(services)
+    app.state.new_tables = ClientBuckets(NEW_TABLES.times(services.rate_factor))
+    app.state.static_files = StaticFiles()
     app.include_router(router)
     app.add_api_websocket_route("/api/tables/{table_id}/live", live_socket)
-    app.add_api_route("/api/{path:path}", no_such_address, include_in_schema=False)
-    app.add_api_route("/{path:path}", board, methods=["GET", "HEAD"], include_in_schema=False)
-    app.add_middleware(Guard, metrics=house.metrics, factor=house.factor)
-    app.add_exception_handler(TablewrightError, refused)
-    app.add_exception_handler(RequestValidationError, unreadable)
-    app.add_exception_handler(HTTPException, no_route)
-    app.add_exception_handler(DBAPIError, no_store)
-    app.add_exception_handler(OSError, no_store)
+    app.add_api_route("/api/{path:path}", unknown_route, include_in_schema=False)
+    app.add_api_route("/{path:path}", static_file, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_middleware(Guard, metrics=services.metrics, rate_factor=services.rate_factor)
+    app.add_exception_handler(TablewrightError, on_refusal)
+    app.add_exception_handler(RequestValidationError, on_invalid_request)
+    app.add_exception_handler(HTTPException, on_http_error)
+    app.add_exception_handler(DBAPIError, on_database_error)
+    app.add_exception_handler(OSError, on_database_error)
     return app
 
 
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-    await app.state.house.start()
+    services: Services = app.state.services
+    await services.start()
     try:
         yield
     finally:
-        await app.state.house.stop()
+        await services.stop()
 
 
 async def live_socket(socket: WebSocket, table_id: str) -> None:
-    house: House = socket.app.state.house
-    holder = house.tokens.holder(socket.cookies.get(COOKIE)) or new_holder()
-    await house.sockets.converse(socket, table_id, holder)
+    services: Services = socket.app.state.services
+    sockets: Sockets = socket.app.state.sockets
+    await sockets.serve(socket, table_id, services.tokens.holder(socket.cookies.get(COOKIE)))
 
 
-async def board(request: Request) -> Response:
-    found: Board = request.app.state.board
-    return found.answer(request)
+async def static_file(request: Request) -> Response:
+    files: StaticFiles = request.app.state.static_files
+    return files.respond(request)
 
 
-async def no_such_address() -> Response:
+async def unknown_route() -> Response:
     raise HTTPException(404)
 
 
-# --- What goes wrong -------------------------------------------------------------------------------------------------
+# --- Errors ----------------------------------------------------------------------------------------------------------
 
 
 def problem(status: int, sentence: str, rule: str | None = None) -> JSONResponse:
     return JSONResponse(Problem(sentence=sentence, rule=rule).model_dump(), status)
 
 
-async def refused(request: Request, error: Exception) -> Response:
-    if isinstance(error, Refusal):
+async def on_refusal(request: Request, error: Exception) -> Response:
+    if isinstance(error, RequestRefused):
         return problem(error.status, error.sentence, error.rule)
     return problem(422, str(error))
 
 
-async def unreadable(request: Request, error: Exception) -> Response:
+async def on_invalid_request(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    place = ".".join(str(part)[:30] for part in first["loc"] if str(part).isidentifier())
-    return problem(422, f"The request cannot be read: {place + ', ' if place else ''}{first['msg'][:160]}.")
+    return problem(422, invalid("The request", error.errors()[0]))
 
 
-async def no_route(request: Request, error: Exception) -> Response:
+async def on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    answer = problem(error.status_code, SENTENCES.get(error.status_code, "The request cannot be read."))
-    answer.headers.update(error.headers or {})
-    return answer
+    response = problem(error.status_code, SENTENCES.get(error.status_code, "The request is not valid."))
+    response.headers.update(error.headers or {})
+    return response
 
 
-async def no_store(request: Request, error: Exception) -> Response:
-    request.app.state.house.metrics.counters["store_failures"] += 1
-    log.warning("the store failed", extra={"error": type(error).__name__})
-    return problem(503, "The store does not answer; try again.")
+async def on_database_error(request: Request, error: Exception) -> Response:
+    services: Services = request.app.state.services
+    services.metrics.counters["store_failures"] += 1
+    log.warning("the database failed", extra={"error": type(error).__name__})
+    return problem(503, DATABASE_DOWN)

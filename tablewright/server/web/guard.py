@@ -1,4 +1,4 @@
-"""The gate before every request: where it comes from, how big it is, how often; and what every answer carries."""
+"""Checks before every request (its origin, its size, how often it comes), and the headers of every response."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tablewright.server.operate.limits import LARGEST_BODY, REQUESTS, Buckets
+from tablewright.server.operate.limits import MAX_BODY_BYTES, REQUESTS
 from tablewright.server.operate.metrics import Metrics
+from tablewright.server.web.rate_limit import ClientBuckets
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-SECONDS_TO_SEND_A_BODY = 10.0
+SECONDS_FOR_BODY = 10.0
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -33,22 +34,22 @@ HEADERS = {
 log = logging.getLogger("tablewright.server")
 
 
-class TooLarge(Exception):
+class BodyTooLarge(Exception):
     pass
 
 
 class Guard:
     """ASGI middleware around the whole app."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics, factor: float = 1.0):
+    def __init__(self, app: ASGIApp, metrics: Metrics, rate_factor: float = 1.0):
         self.app = app
         self.metrics = metrics
-        self.requests = Buckets(REQUESTS.times(factor))
+        self.requests = ClientBuckets(REQUESTS.times(rate_factor))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             await self.request(scope, receive, send)
-        elif scope["type"] == "websocket" and not own_origin(scope, required=True):
+        elif scope["type"] == "websocket" and not is_same_origin(scope, required=True):
             await send({"type": "websocket.close", "code": 4403})
         else:
             await self.app(scope, receive, send)
@@ -56,31 +57,33 @@ class Guard:
     async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.metrics.counters["requests"] += 1
         started = time.perf_counter()
-        answer = Answer(scope, send)
+        response = GuardedResponse(scope, send)
         bucket = self.requests.of(scope["client"][0] if scope.get("client") else "")
         try:
             if not bucket.take():
-                retry = {"retry-after": str(int(bucket.wait) + 1)}
-                await answer.refuse(429, "Too many requests; wait a moment.", retry)
-            elif scope["method"] not in SAFE and not own_origin(scope, required=False):
-                await answer.refuse(403, "This request comes from another site.")
+                retry = {"retry-after": str(int(bucket.seconds_until_next) + 1)}
+                await response.refuse(429, "Too many requests. Please wait a moment.", retry)
+            elif scope["method"] not in SAFE and not is_same_origin(scope, required=False):
+                await response.refuse(403, "This request comes from another site.")
             else:
-                await self.app(scope, replayed(await whole_body(scope, receive), receive), answer.send)
-        except TooLarge:
-            await answer.refuse(413, f"A request has at most {LARGEST_BODY // 1024} kB.", {"connection": "close"})
+                await self.app(scope, replay_body(await read_body(scope, receive), receive), response.send)
+        except BodyTooLarge:
+            await response.refuse(
+                413, f"A request can have at most {MAX_BODY_BYTES // 1024} kB.", {"connection": "close"}
+            )
         except TimeoutError:
-            await answer.refuse(408, "The request did not come to an end.", {"connection": "close"})
+            await response.refuse(408, "The request was not complete in time.", {"connection": "close"})
         except Exception:
             log.exception("a request failed", extra={"route": route_of(scope)})
-            await answer.refuse(500, "Something went wrong here; it has been noted.")
+            await response.refuse(500, "Something went wrong on the server. The error has been logged.")
         if scope["path"].startswith("/api"):
-            taken = round((time.perf_counter() - started) * 1000, 1)
-            about = {"method": scope["method"], "route": route_of(scope), "status": answer.status, "ms": taken}
+            elapsed = round((time.perf_counter() - started) * 1000, 1)
+            about = {"method": scope["method"], "route": route_of(scope), "status": response.status, "ms": elapsed}
             log.log(logging.DEBUG if scope["method"] == "GET" else logging.INFO, "request", extra=about)
 
 
-class Answer:
-    """Sends an answer with the headers that all carry."""
+class GuardedResponse:
+    """Sends a response, with the headers that all responses carry."""
 
     def __init__(self, scope: Scope, send: Send):
         self.api = scope["path"].startswith("/api")
@@ -99,7 +102,7 @@ class Answer:
 
     async def refuse(self, status: int, sentence: str, headers: dict[str, str] | None = None) -> None:
         if self.status:
-            return  # too late to say anything else
+            return  # the response has begun
         body = json.dumps({"sentence": sentence, "rule": None}).encode()
         known = {"content-type": "application/json", "content-length": str(len(body))} | (headers or {})
         raw = [(name.encode(), value.encode()) for name, value in known.items()]
@@ -107,8 +110,8 @@ class Answer:
         await self.send({"type": "http.response.body", "body": body})
 
 
-def own_origin(scope: Scope, required: bool) -> bool:
-    """Whether a request comes from a page of this very server. Browsers always say so for what changes something."""
+def is_same_origin(scope: Scope, required: bool) -> bool:
+    """Whether a request comes from a page of this server. Browsers always say so when a request changes something."""
     headers = Headers(scope=scope)
     origin = headers.get("origin")
     if origin is None:
@@ -120,33 +123,33 @@ def own_origin(scope: Scope, required: bool) -> bool:
         return False
 
 
-async def whole_body(scope: Scope, receive: Receive) -> bytes:
-    """The body, read before anything else is done about the request, as far as it may go."""
+async def read_body(scope: Scope, receive: Receive) -> bytes:
+    """The body, read before anything else happens. One that is too large is not read to its end."""
     declared = Headers(scope=scope).get("content-length", "0")
-    if not declared.isdigit() or int(declared[:12]) > LARGEST_BODY:
-        raise TooLarge
+    if not declared.isdigit() or int(declared[:12]) > MAX_BODY_BYTES:
+        raise BodyTooLarge
     body = bytearray()
-    async with asyncio.timeout(SECONDS_TO_SEND_A_BODY):
+    async with asyncio.timeout(SECONDS_FOR_BODY):
         while True:
             message = await receive()
             body += message.get("body", b"")
-            if len(body) > LARGEST_BODY:
-                raise TooLarge
+            if len(body) > MAX_BODY_BYTES:
+                raise BodyTooLarge
             if message["type"] == "http.disconnect" or not message.get("more_body"):
                 return bytes(body)
 
 
-def replayed(body: bytes, receive: Receive) -> Receive:
-    """The body once more, then whatever comes."""
-    parts: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+def replay_body(body: bytes, receive: Receive) -> Receive:
+    """Receive the body that was read, and then what comes after it."""
+    messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
-    async def again() -> Message:
-        return parts.pop() if parts else await receive()
+    async def receive_again() -> Message:
+        return messages.pop() if messages else await receive()
 
-    return again
+    return receive_again
 
 
 def route_of(scope: Scope) -> str:
-    """The pattern of the route, never its values: a path may hold a token."""
+    """The pattern of the route, not the path itself: a path may hold a token."""
     route: Any = scope.get("route")
     return str(getattr(route, "path", "other"))

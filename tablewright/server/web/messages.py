@@ -1,7 +1,7 @@
-"""Everything that passes between server and board: the one source of `docs/protocol.md` and `web/src/lib/protocol.ts`.
+"""Every message between the server and the web page. `web/src/lib/protocol.ts` is generated from this file.
 
-A field that may be absent on the wire has a default. Numbers of seats count from 0. What a model holds is meant for
-one viewer: whoever fills it in decides what that viewer may see.
+`docs/protocol.md` explains how the messages are used. A field with a default may be left out by the sender. Seats are
+numbered from 0. A message is made for one viewer: the code that fills it in decides what that viewer may see.
 """
 
 from __future__ import annotations
@@ -10,24 +10,25 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-LONGEST_NAME = 40
-LONGEST_TABLE_NAME = 60
-LONGEST_CHAT = 500
-LONGEST_REMARK = 280
-MOST_SEATS = 16
-LARGEST = 2**31 - 1
+from tablewright.server.people.sanitize import MAX_NAME_LENGTH
 
-PersonName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
-SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
-Ply = Annotated[int, Field(ge=0, le=LARGEST)]
-ActionNumber = Annotated[int, Field(ge=0, le=LARGEST)]
+MAX_TABLE_NAME_LENGTH = 60
+MAX_CHAT_LENGTH = 500
+MAX_REMARK_LENGTH = 280
+MAX_SEATS = 16
+MAX_INT = 2**31 - 1
+
+PersonName = Annotated[str, Field(min_length=1, max_length=MAX_NAME_LENGTH)]
+SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
+Ply = Annotated[int, Field(ge=0, le=MAX_INT)]
+ActionNumber = Annotated[int, Field(ge=0, le=MAX_INT)]
 ClientId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
 TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{6,32}$")]
 Values = dict[str, Any]
 
 
 class Message(BaseModel):
-    """What either side sends. Unknown fields are refused, and numbers are not guessed from strings."""
+    """A message from either side. Unknown fields are refused, and a number in quotes is not a number."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -36,7 +37,7 @@ class Message(BaseModel):
 
 
 class OptionForm(Message):
-    """One option of a game, with what a form needs to offer it."""
+    """One option of a game, with everything that a form needs to show it."""
 
     name: str
     title: str
@@ -48,13 +49,13 @@ class OptionForm(Message):
     high: int | None = None
     values: list[Any] | None = None
     value_titles: list[str] | None = None
-    brings: dict[str, Values] | None = None  # by value of a choice: values of other options that it sets
+    brings: dict[str, Values] | None = None  # by value of a choice: the values that it gives to other options
     words: list[str] | None = None
     parts: list[tuple[str, int, int]] | None = None
 
 
 class LevelInfo(Message):
-    """A strength of bot."""
+    """How strong a bot plays."""
 
     name: str
     title: str
@@ -62,7 +63,7 @@ class LevelInfo(Message):
 
 
 class FieldInfo(Message):
-    """One field of the view: the plain board is drawn from these."""
+    """One field of the view. The plain board is drawn from these."""
 
     name: str
     about: str
@@ -74,7 +75,7 @@ class FieldInfo(Message):
 
 
 class FamilyInfo(Message):
-    """Actions of one kind: `count` numbers from `first`; the last parameter counts fastest."""
+    """Actions of one kind, numbered from `first`; the last parameter varies fastest."""
 
     name: str
     first: int
@@ -84,7 +85,7 @@ class FamilyInfo(Message):
 
 
 class GameInfo(Message):
-    """A game on the home page, with all that a board needs to know before a match."""
+    """A game on the home page, with everything that a board needs to know before a match."""
 
     slug: str
     title: str
@@ -92,7 +93,7 @@ class GameInfo(Message):
     players: tuple[int, int]
     minutes: tuple[int, int]
     version: int
-    hidden: bool  # whether players hold something that others may not see
+    hidden: bool  # whether a player has something that the others may not see
     options: list[OptionForm]
     levels: list[LevelInfo]
     fields: list[FieldInfo]
@@ -111,7 +112,7 @@ class Rules(Message):
 
 
 class NewSeat(Message):
-    """Who is to sit there: the creator, whoever comes, or a bot of a level."""
+    """Who is to sit there: the creator of the table, the first who comes, or a bot of a level."""
 
     kind: Literal["me", "open", "bot"]
     name: PersonName | None = None
@@ -128,8 +129,8 @@ class CopyOf(Message):
 class NewTable(Message):
     game: Annotated[str, Field(max_length=80)]
     options: Values = {}
-    seats: Annotated[list[NewSeat], Field(max_length=MOST_SEATS)] = []  # none: the creator and the strongest bots
-    name: Annotated[str, Field(max_length=LONGEST_TABLE_NAME)] | None = None
+    seats: Annotated[list[NewSeat], Field(max_length=MAX_SEATS)] = []  # none: the creator and bots of the default level
+    name: Annotated[str, Field(max_length=MAX_TABLE_NAME_LENGTH)] | None = None
     public: bool = False
     spectators: bool = True
     copy_of: CopyOf | None = None
@@ -146,7 +147,7 @@ class SeatCard(Message):
 
 
 class TableCard(Message):
-    """A table as one viewer finds it in a list, and with every position."""
+    """A table as one viewer sees it in a list and with every position."""
 
     id: str
     name: str
@@ -163,7 +164,7 @@ class TableCard(Message):
     my_seats: list[int]
     your_turn: bool
     created: float  # seconds since 1970
-    rematch: str | None  # the table where it goes on
+    rematch: str | None  # the table of the rematch
 
 
 class Settings(Message):
@@ -179,12 +180,12 @@ class TakeSeat(Message):
 
 
 class Claim(Message):
-    link: Annotated[str, Field(min_length=1, max_length=400)]  # a seat link, or only its token
+    link: Annotated[str, Field(min_length=1, max_length=400)]  # a seat link, or only the token in it
 
 
 class Links(Message):
     invite: str
-    seats: dict[str, str]  # of the asker's own seats
+    seats: dict[str, str]  # of your own seats, by number
 
 
 class Problem(Message):
@@ -218,26 +219,26 @@ class LegalAction(Message):
 
 
 class Event(Message):
-    """One entry of the journal as numbers, for a board to draw; the game's `journal.py` says what the values mean."""
+    """One entry of the match's journal as numbers, for a board to draw. The game's `journal.py` explains the values."""
 
     kind: str
     values: list[int]
 
 
 class LogEntry(Message):
-    """What one action did (ply 0: the set-up), as far as this viewer may know."""
+    """What one action did (ply 0: the setup), as far as this viewer may know."""
 
     ply: int
     actor: int | None
     round: int
-    text: str | None  # the action itself: to the one who made it, and to all when the match is over
+    text: str | None  # the action; null if it is another player's and the match is not over
     sentences: list[str]
-    events: list[Event]  # the same, one for each sentence
+    events: list[Event]  # one for each sentence
     remark: str | None = None
 
 
 class Position(Message):
-    """The table as one viewer sees it. Replace all you had by it; for the log, keep what is below `log_from`."""
+    """The table as one viewer sees it. It replaces the last position; of the log, keep the entries below `log_from`."""
 
     type: Literal["position"] = "position"
     n: int = 0
@@ -257,11 +258,11 @@ class Position(Message):
     places: list[int] | None
     winners: list[int]
     payoffs: list[float] | None
-    legal: list[LegalAction]  # to the seat that is to decide, and to nobody else
-    undo: str | None  # null: the last action can be taken back; else why not
+    legal: list[LegalAction]  # empty unless it is this seat's turn
+    undo: str | None  # null: the last action can be undone; otherwise the reason why not
     log_from: int
     log: list[LogEntry]
-    thinking: int | None  # the bot that is thinking
+    thinking: int | None  # the seat of the bot that is thinking
 
 
 # --- From the server -------------------------------------------------------------------------------------------------
@@ -270,7 +271,7 @@ class Position(Message):
 class Said(Message):
     type: Literal["said"] = "said"
     n: int = 0
-    number: int  # counts the lines of a table's chat, so that none is shown twice
+    number: int  # numbers the lines of a chat, so that none is shown twice
     seat: int | None
     name: str
     text: str
@@ -278,7 +279,7 @@ class Said(Message):
 
 
 class Welcome(Message):
-    """The answer to `hello` and to `sync`. With `resumed`, numbers go on; without, they begin again from this one."""
+    """The answer to `hello` and `sync`. If `resumed` is false, the numbering starts again from this message."""
 
     type: Literal["welcome"] = "welcome"
     n: int = 0
@@ -292,13 +293,13 @@ class Accepted(Message):
     type: Literal["accepted"] = "accepted"
     n: int = 0
     id: str
-    ply: int  # how many actions had been played after it
+    ply: int  # how many actions have been played, this one included
 
 
 class Refused(Message):
     type: Literal["refused"] = "refused"
     n: int = 0
-    id: str | None  # null: what was sent could not be read
+    id: str | None  # null: the message had no readable id
     sentence: str
     rule: str | None = None
 
@@ -331,7 +332,7 @@ class Hint(Message):
 
 
 class Pong(Message):
-    """Not numbered and never sent again."""
+    """The answer to `ping`. It is not numbered and never sent again."""
 
     type: Literal["pong"] = "pong"
     n: Literal[0] = 0
@@ -342,11 +343,11 @@ ServerMessage = Annotated[
 ]
 
 
-# --- From the board --------------------------------------------------------------------------------------------------
+# --- From the web page -----------------------------------------------------------------------------------------------
 
 
 class Hello(Message):
-    """The first message on a socket. `stream` and `seen` are those of the last connection, to go on with it."""
+    """The first message on a socket. To resume a stream, give its `stream` and the last number that was `seen`."""
 
     type: Literal["hello"]
     stream: Annotated[str, Field(max_length=64)] | None = None
@@ -359,7 +360,7 @@ class Act(Message):
     id: ClientId
     ply: Ply
     action: ActionNumber
-    remark: Annotated[str, Field(max_length=LONGEST_REMARK)] | None = None
+    remark: Annotated[str, Field(max_length=MAX_REMARK_LENGTH)] | None = None
 
 
 class Undo(Message):
@@ -382,7 +383,7 @@ class AskHint(Message):
 class Say(Message):
     type: Literal["say"]
     id: ClientId
-    text: Annotated[str, Field(min_length=1, max_length=LONGEST_CHAT)]
+    text: Annotated[str, Field(min_length=1, max_length=MAX_CHAT_LENGTH)]
 
 
 class Look(Message):
@@ -407,4 +408,4 @@ ClientMessage = Annotated[
     Hello | Act | Undo | AskWhy | AskHint | Say | Look | Ack | Sync | Ping, Field(discriminator="type")
 ]
 
-READ: TypeAdapter[Any] = TypeAdapter(ClientMessage)
+CLIENT_MESSAGE: TypeAdapter[Any] = TypeAdapter(ClientMessage)

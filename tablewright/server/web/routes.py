@@ -1,4 +1,4 @@
-"""The requests that the board makes, each a few lines: who asks is settled here, what happens is elsewhere."""
+"""The requests of the web page. Each route is a few lines: it finds out who asks, and calls the part that does it."""
 
 from __future__ import annotations
 
@@ -8,17 +8,16 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from tablewright import __version__
-from tablewright.server.errors import NotFound, NotYours, Refusal, TooOften
-from tablewright.server.people.identity import COOKIE, COOKIE_AGE, invitation, new_holder, read_link, seat_link
-from tablewright.server.people.sanitize import clean
-from tablewright.server.services import House
-from tablewright.server.tables import create as making
+from tablewright.server.errors import Forbidden, NotFound, RequestRefused, TooManyRequests
+from tablewright.server.people.identity import COOKIE, COOKIE_AGE
+from tablewright.server.people.links import invitation, seat_link
+from tablewright.server.services import Services
+from tablewright.server.tables.create import SeatRequest, TableRequest
+from tablewright.server.tables.games import box_of, known_games
 from tablewright.server.tables.live_table import LiveTable
-from tablewright.server.tables.registry import may_watch
-from tablewright.server.web import catalogue
-from tablewright.server.web import views as telling
+from tablewright.server.web import catalogue, views
 from tablewright.server.web.messages import (
-    LARGEST,
+    MAX_INT,
     Claim,
     GameInfo,
     Health,
@@ -31,44 +30,46 @@ from tablewright.server.web.messages import (
     TableCard,
     TakeSeat,
 )
+from tablewright.server.web.rate_limit import ClientBuckets
+from tablewright.server.web.sockets import Sockets
 
-MEANINGS = {
-    400: "it could not be read at all",
-    403: "it is not yours to do",
-    404: "there is no such thing",
-    409: "not now, or somebody was quicker",
-    413: "it is too large",
-    422: "it asks for something impossible",
-    429: "too often",
-    503: "the server is full",
+DESCRIPTIONS = {
+    400: "The request could not be read.",
+    403: "You are not allowed to do this.",
+    404: "It does not exist.",
+    409: "It is not possible now, or somebody else was faster.",
+    413: "The request is too large.",
+    422: "The request is not valid.",
+    429: "Too many requests.",
+    503: "The server is full, or its database is not responding.",
 }
-REFUSALS: dict[int | str, dict[str, Any]] = {s: {"model": Problem, "description": d} for s, d in MEANINGS.items()}
+PROBLEMS: dict[int | str, dict[str, Any]] = {s: {"model": Problem, "description": d} for s, d in DESCRIPTIONS.items()}
 
-router = APIRouter(prefix="/api", responses=REFUSALS)
-
-
-def house(request: Request) -> House:
-    found: House = request.app.state.house
-    return found
+router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
-def holder(request: Request, response: Response) -> str:
-    """Who asks. A newcomer is given a token; it is refreshed with every visit, so that it does not run out."""
-    tokens = house(request).tokens
-    name = tokens.holder(request.cookies.get(COOKIE)) or new_holder()
+def get_services(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
+
+
+def get_holder(request: Request, response: Response) -> str:
+    """Who asks. A newcomer gets a token. The cookie is set again on every visit, so that it does not expire."""
+    tokens = get_services(request).tokens
+    holder = tokens.holder(request.cookies.get(COOKIE))
     response.set_cookie(
         COOKIE,
-        tokens.sign(name),
+        tokens.sign(holder),
         max_age=COOKIE_AGE,
         httponly=True,
         samesite="lax",
         secure=request.url.scheme == "https",
     )
-    return name
+    return holder
 
 
-TheHouse = Annotated[House, Depends(house)]
-Holder = Annotated[str, Depends(holder)]
+TheServices = Annotated[Services, Depends(get_services)]
+Holder = Annotated[str, Depends(get_holder)]
 Slug = Annotated[str, Path(max_length=80)]
 TableId = Annotated[str, Path(max_length=64)]
 SeatNumber = Annotated[int, Path(ge=0, lt=64)]
@@ -78,7 +79,7 @@ SeatNumber = Annotated[int, Path(ge=0, lt=64)]
 
 
 @router.get("/games")
-async def games(who: Holder) -> list[GameInfo]:
+async def games(holder: Holder) -> list[GameInfo]:
     return catalogue.all_games()
 
 
@@ -89,92 +90,96 @@ async def rules(slug: Slug) -> Rules:
 
 @router.get("/games/{slug}/words")
 async def words(slug: Slug) -> dict[str, Any]:
-    return catalogue.box_of(slug).words.sentences
+    return box_of(slug).words.sentences
 
 
 # --- Tables ----------------------------------------------------------------------------------------------------------
 
 
 @router.post("/tables", status_code=201)
-async def create_table(request: Request, form: NewTable, house: TheHouse, who: Holder) -> TableCard:
-    if not house.new_tables.of(request.client.host if request.client else "").take():
-        raise TooOften("Too many new tables; wait a moment.")
-    return telling.live_card(await making.new_table(house.tables, who, form), who)
+async def create_table(request: Request, form: NewTable, services: TheServices, holder: Holder) -> TableCard:
+    buckets: ClientBuckets = request.app.state.new_tables
+    if not buckets.of(request.client.host if request.client else "").take():
+        raise TooManyRequests("Too many new tables. Please wait a moment.")
+    asked = TableRequest(
+        holder=holder,
+        game=form.game,
+        options=form.options,
+        seats=[SeatRequest(seat.kind, seat.name, seat.level) for seat in form.seats],
+        name=form.name,
+        public=form.public,
+        spectators=form.spectators,
+    )
+    if form.copy_of is not None:
+        live = await services.copier.copy(asked, form.copy_of.table, form.copy_of.ply)
+    else:
+        live = await services.creator.create(asked)
+    return views.live_table_card(live, holder)
 
 
 @router.get("/tables")
 async def list_tables(
-    house: TheHouse, who: Holder, which: Annotated[Literal["open", "mine", "watch"], Query()] = "open"
+    services: TheServices, holder: Holder, which: Annotated[Literal["open", "mine", "watch"], Query()] = "open"
 ) -> list[TableCard]:
-    store = house.store
-    queries = {"open": store.tables_open, "mine": lambda: store.tables_of(who), "watch": store.tables_to_watch}
-    rows = [row for row in await queries[which]() if row.game in catalogue.known_games()]
-    seats = await store.seats([row.id for row in rows])
+    database = services.database
+    queries = {
+        "open": database.open_tables,
+        "mine": lambda: database.tables_of(holder),
+        "watch": database.tables_to_watch,
+    }
+    rows = [row for row in await queries[which]() if row.game in known_games()]
+    seats = await database.seats([row.id for row in rows])
     cards = []
     for row in rows:
-        live = house.tables.live.get(row.id)
-        cards.append(telling.live_card(live, who) if live else telling.card(row, seats[row.id], who))
+        live = services.tables.find(row.id)
+        card = views.live_table_card(live, holder) if live else views.table_card(row, seats[row.id], holder)
+        cards.append(card)
     return cards
 
 
 @router.get("/tables/{table_id}")
-async def one_table(table_id: TableId, house: TheHouse, who: Holder) -> TableCard:
-    return telling.live_card(await house.tables.get(table_id), who)
+async def one_table(table_id: TableId, services: TheServices, holder: Holder) -> TableCard:
+    return views.live_table_card(await services.tables.get(table_id), holder)
 
 
 @router.get("/tables/{table_id}/settings")
-async def settings(table_id: TableId, house: TheHouse, who: Holder) -> Settings:
-    return telling.settings((await house.tables.get(table_id)).match)
+async def settings(table_id: TableId, services: TheServices, holder: Holder) -> Settings:
+    return views.settings((await services.tables.get(table_id)).match)
 
 
 @router.post("/tables/{table_id}/seats/{seat}")
-async def take_seat(table_id: TableId, seat: SeatNumber, form: TakeSeat, house: TheHouse, who: Holder) -> TableCard:
-    live = await house.tables.get(table_id)
-    if seat >= len(live.seats):
-        raise NotFound("There is no such seat.")
-    name = clean(form.name or "") or live.seats[seat].name
-    if live.match.over:
-        raise Refusal("The match is over.")
-    if live.seats[seat].holder != who:
-        if not await house.store.take_seat(table_id, seat, who, name):
-            raise Refusal("This seat is taken.")
-        await house.tables.seats_changed(live)
-    return telling.live_card(live, who)
+async def take_seat(
+    table_id: TableId, seat: SeatNumber, form: TakeSeat, services: TheServices, holder: Holder
+) -> TableCard:
+    return views.live_table_card(await services.seating.take(table_id, seat, holder, form.name), holder)
 
 
 @router.get("/tables/{table_id}/links")
-async def links(table_id: TableId, house: TheHouse, who: Holder) -> Links:
-    live = await house.tables.get(table_id)
-    mine = {str(seat.seat): seat_link(seat.link) for seat in live.seats if seat.holder == who}
+async def links(table_id: TableId, services: TheServices, holder: Holder) -> Links:
+    live = await services.tables.get(table_id)
+    mine = {str(seat.seat): seat_link(seat.link) for seat in live.seats if seat.holder == holder}
     if not mine:
-        raise NotYours("Only a player of this table has its links.")
+        raise Forbidden("Only the players of this table can see its links.")
     return Links(invite=invitation(table_id), seats=mine)
 
 
 @router.post("/claim")
-async def claim(form: Claim, house: TheHouse, who: Holder) -> TableCard:
-    link = read_link(form.link)
-    seat = await house.store.claim(link, who) if link else None
-    if seat is None:
-        raise NotFound("This link leads to no seat.")
-    live = await house.tables.get(seat.table_id)
-    await house.tables.seats_changed(live)
-    return telling.live_card(live, who)
+async def claim(form: Claim, services: TheServices, holder: Holder) -> TableCard:
+    return views.live_table_card(await services.seating.claim(form.link, holder), holder)
 
 
 @router.post("/tables/{table_id}/rematch", status_code=201)
-async def rematch(table_id: TableId, house: TheHouse, who: Holder) -> TableCard:
-    live = await house.tables.get(table_id)
-    return telling.live_card(await making.rematch(house.tables, who, live), who)
+async def rematch(table_id: TableId, services: TheServices, holder: Holder) -> TableCard:
+    return views.live_table_card(await services.rematches.create(table_id, holder), holder)
 
 
 @router.get("/tables/{table_id}/match", response_class=PlainTextResponse)
-async def saved_match(table_id: TableId, house: TheHouse, who: Holder) -> PlainTextResponse:
-    live = watched(await house.tables.get(table_id), who)
+async def saved_match(table_id: TableId, services: TheServices, holder: Holder) -> PlainTextResponse:
+    live = watchable(await services.tables.get(table_id), holder)
     if not live.match.over:
-        raise Refusal("The match can be downloaded when it is over: it holds every secret.")
-    if live.dealt:
-        raise Refusal("This match began in the middle of another one, so it has no file of its own.")
+        raise RequestRefused("The match can be downloaded once it is over, because the file holds every secret.")
+    if live.dealt_again:
+        raise RequestRefused("This match began in the middle of another one, so it cannot be downloaded.")
     name = f"{live.row.game}-{live.id}.match.txt"
     return PlainTextResponse(live.match.save(), headers={"content-disposition": f'attachment; filename="{name}"'})
 
@@ -182,22 +187,22 @@ async def saved_match(table_id: TableId, house: TheHouse, who: Holder) -> PlainT
 @router.get("/tables/{table_id}/at/{ply}")
 async def look_back(
     table_id: TableId,
-    ply: Annotated[int, Path(ge=0, le=LARGEST)],
-    house: TheHouse,
-    who: Holder,
+    ply: Annotated[int, Path(ge=0, le=MAX_INT)],
+    services: TheServices,
+    holder: Holder,
     seat: Annotated[int | None, Query(ge=0, lt=64)] = None,
 ) -> Position:
-    live = watched(await house.tables.get(table_id), who)
-    if seat is not None and seat not in live.seats_of(who):
-        raise NotYours("This seat is not yours.")
+    live = watchable(await services.tables.get(table_id), holder)
+    if seat is not None and seat not in live.seats_of(holder):
+        raise Forbidden("This seat is not yours.")
     if ply > live.ply:
-        raise NotFound("The match has not come so far.")
-    return telling.position_at(live, who, seat, ply)
+        raise NotFound("The match has not reached this position yet.")
+    return views.past_position(live, holder, seat, ply)
 
 
-def watched(live: LiveTable, who: str) -> LiveTable:
-    if not may_watch(live, who):
-        raise NotYours("This table is not yours to see.")
+def watchable(live: LiveTable, holder: str) -> LiveTable:
+    if not live.may_watch(holder):
+        raise Forbidden("You may not watch this table.")
     return live
 
 
@@ -205,13 +210,15 @@ def watched(live: LiveTable, who: str) -> LiveTable:
 
 
 @router.get("/health")
-async def health(house: TheHouse, response: Response) -> Health:
-    alive = await house.store.alive()
+async def health(services: TheServices, response: Response) -> Health:
+    alive = await services.database.is_alive()
     response.status_code = 200 if alive else 503
-    waiting = house.tables.kitchen.waiting_for
+    waiting = services.precompiler.waiting_for
     return Health(status="ok" if alive else "trouble", version=__version__, ready=not waiting, waiting_for=waiting)
 
 
 @router.get("/metrics", response_class=PlainTextResponse)
-async def metrics(house: TheHouse) -> PlainTextResponse:
-    return PlainTextResponse(house.metrics.text(await house.gauges()), media_type="text/plain; version=0.0.4")
+async def metrics(request: Request, services: TheServices) -> PlainTextResponse:
+    sockets: Sockets = request.app.state.sockets
+    gauges = await services.gauges() | {"sockets": len(sockets)}
+    return PlainTextResponse(services.metrics.text(gauges), media_type="text/plain; version=0.0.4")

@@ -1,4 +1,4 @@
-"""Alembic's entry: the connection is handed over by `tablewright.server.store.database`."""
+"""Alembic runs this file. The connection comes from `tablewright.server.store.connect`."""
 
 from alembic import context
 
