@@ -14,7 +14,7 @@ Imports run one way, from the top to the bottom:
       |
     cluster                 notifications between processes
 
-Three packages stand beside them. `web`, `services` and `tables` use `people` (tokens, links, names that are safe to
-show). All but `cluster` use `operate` (limits, logs, metrics, background tasks, the lock file) and `errors`. `client`
-is the protocol from the other side and imports nothing from here.
+Several levels share the packages `people` (tokens, links, names that are safe to show) and `operate` (limits, logs,
+metrics, background tasks, the lock file), and the module `errors`. These import nothing from the levels above, and
+`operate` imports only `errors`. `client` is the protocol from the other side; it imports nothing from here.
 """

@@ -26,7 +26,7 @@ SECONDS_OF_SILENCE = 6.0
 SECONDS_BEFORE_RETRY = 0.05
 MAX_SECONDS_BEFORE_RETRY = 1.0
 ACKNOWLEDGE_EVERY = 6
-FINAL = (4403, 4404)  # close codes after which reconnecting is no use
+FINAL = (4403, 4404)  # close codes after which reconnecting is useless
 Json = dict[str, Any]
 
 
@@ -176,7 +176,7 @@ class Link:
     # --- the connection ---------------------------------------------------------------------------------------------
 
     async def stay_connected(self) -> None:
-        """Connect, and reconnect, until the server says that it is no use."""
+        """Connect, and reconnect, until the server closes the link for good."""
         wait = SECONDS_BEFORE_RETRY
         try:
             while self.ended is None:

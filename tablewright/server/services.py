@@ -1,4 +1,4 @@
-"""The parts of a running server, each made once, and the tasks that run beside the requests."""
+"""The parts of a running server, each made once, and the background tasks that they run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hostile input: nothing breaks, nothing changes, nothing leaks, and every refusal is polite."""
+"""Hostile input: nothing breaks, nothing changes, nothing leaks, and every refusal is one plain sentence."""
 
 import asyncio
 import http.client
@@ -31,7 +31,7 @@ FIELDS = ("type", "id", "ply", "action", "remark", "seat", "n", "stream", "seen"
 
 
 def rubbish(chance):
-    """Some value that JSON can hold."""
+    """Any value that JSON can hold."""
     pick = chance.randrange(9)
     if pick == 0:
         return chance.choice([None, True, False])
@@ -53,7 +53,7 @@ def rubbish(chance):
 
 
 def fuzzed(chance):
-    """A message that is nearly right, or nothing of the kind."""
+    """A message that is almost valid, or not valid at all."""
     if chance.random() < 0.1:
         return "".join(chr(chance.randrange(32, 0x2FF)) for _ in range(chance.randrange(200)))
     message = {"type": chance.choice(KINDS)} if chance.random() < 0.95 else {}
@@ -66,26 +66,26 @@ def fuzzed(chance):
     return text
 
 
-async def storm(visitor, table_id, seat, chance, count):
-    """Send so much rubbish, over as many connections as it takes; returns all that came back."""
-    heard, sent = [], 0
+async def send_fuzzed(visitor, table_id, seat, chance, count):
+    """Send `count` fuzzed messages, over as many connections as it takes; returns everything that came back."""
+    received, sent = [], 0
     while sent < count:
         socket = await visitor.dial(table_id)
         try:
             if chance.random() < 0.02:
-                await socket.send(fuzzed(chance))  # in place of a greeting, it ends the connection
+                await socket.send(fuzzed(chance))  # instead of hello: it ends the connection
                 sent += 1
             await socket.send(json.dumps({"type": "hello", "look": seat}))
-            for _ in range(min(MAX_REFUSALS_PER_SOCKET, count - sent)):  # so that every one of them is read
+            for _ in range(min(MAX_REFUSALS_PER_SOCKET, count - sent)):  # so that the server reads all of them
                 await socket.send(fuzzed(chance))
                 sent += 1
             await socket.send('{"type":"why","id":"the-last-one","action":0}')
             while (answer := json.loads(await socket.recv())).get("id") != "the-last-one":
-                heard.append(answer)
+                received.append(answer)
         except ConnectionClosed:
-            assert socket.close_code == 4400, socket.close_code  # only for a greeting that was none
+            assert socket.close_code == 4400, socket.close_code  # only if the first message was not hello
         await socket.close()
-    return heard
+    return received
 
 
 def test_ten_thousand_fuzzed_messages(server):
@@ -93,13 +93,13 @@ def test_ten_thousand_fuzzed_messages(server):
         async with asyncio.timeout(120):
             table_id, (ann, bo) = await set_table(server.address, HIDDEN)
             before = [await visitor.get(f"/api/tables/{table_id}/at/0?seat={i}") for i, visitor in enumerate((ann, bo))]
-            storms = (
-                storm(bo, table_id, 1, random.Random(1), MESSAGES // 2),
-                storm(Visitor(server.address), table_id, None, random.Random(2), MESSAGES // 2),
+            senders = (
+                send_fuzzed(bo, table_id, 1, random.Random(1), MESSAGES // 2),
+                send_fuzzed(Visitor(server.address), table_id, None, random.Random(2), MESSAGES // 2),
             )
-            for seat, heard in zip((1, None), await asyncio.gather(*storms), strict=True):
-                assert sum(message["type"] == "refused" for message in heard) > MESSAGES // 2 * 0.9
-                for message in heard:
+            for seat, received in zip((1, None), await asyncio.gather(*senders), strict=True):
+                assert sum(message["type"] == "refused" for message in received) > MESSAGES // 2 * 0.9
+                for message in received:
                     check_answer(message, seat)
             after = [await visitor.get(f"/api/tables/{table_id}/at/0?seat={i}") for i, visitor in enumerate((ann, bo))]
             for old, new in zip(before, after, strict=True):
@@ -112,7 +112,7 @@ def test_ten_thousand_fuzzed_messages(server):
 
 
 def test_coming_and_going_keeps_nobody_out(server):
-    """Streams that were left behind do not fill a table."""
+    """Abandoned streams do not fill a table."""
 
     async def run():
         async with asyncio.timeout(60):
@@ -129,7 +129,7 @@ def test_coming_and_going_keeps_nobody_out(server):
 
 
 def check_answer(message, seat):
-    """Nothing of another's hand, no traceback, and refusals of one plain sentence."""
+    """It contains nothing of another hand and no traceback, and a refusal is one plain sentence."""
     text = json.dumps(message)
     assert "Traceback" not in text and "File " not in text
     if message["type"] == "position":
@@ -179,7 +179,8 @@ def test_too_many_messages_are_refused_politely(sqlite, start):
 
 
 def test_too_many_requests_are_refused_politely(sqlite, start):
-    server = start(sqlite, rates=1.0)
+    """With a tenth of the usual rate, so that even a busy machine exceeds it."""
+    server = start(sqlite, rates=0.1)
     visitor, refusals = Visitor(server.address), []
     for _ in range(400):
         try:
@@ -198,7 +199,7 @@ schema = schemathesis.openapi.from_dict(create_app(NO_SERVICES).openapi())
 
 @schema.parametrize()
 def test_the_http_interface_under_schemathesis(case, server):
-    """Whatever is asked, the answer is one that the interface declares, and never a failure of the server."""
+    """Every response is one that the interface declares, and the server never fails."""
     response = case.call(base_url=server.address)
     assert response.status_code < 500, response.text
     assert "Traceback" not in response.text

@@ -1,4 +1,4 @@
-"""Tasks that run beside the requests."""
+"""Tasks that run in the background of the requests."""
 
 from __future__ import annotations
 

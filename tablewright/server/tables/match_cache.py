@@ -38,7 +38,7 @@ class MatchCache:
     chat: list[ChatRow] = field(default_factory=list)
     rematch: str | None = None
     stale: bool = False  # the database may hold actions that the match lacks
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # held by whoever changes anything here
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while anything here is changed
     last_used: float = field(default_factory=time.monotonic)
     _snapshot: PositionSnapshot | None = None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
 from typing import Any
@@ -14,7 +13,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablewright.server.operate.limits import MAX_BODY_BYTES, REQUESTS
 from tablewright.server.operate.metrics import Metrics
+from tablewright.server.web.messages import Problem
 from tablewright.server.web.rate_limit import ClientBuckets
+from tablewright.server.web.socket_io import CloseCode
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 SECONDS_FOR_BODY = 10.0
@@ -50,7 +51,7 @@ class Guard:
         if scope["type"] == "http":
             await self.request(scope, receive, send)
         elif scope["type"] == "websocket" and not is_same_origin(scope, required=True):
-            await send({"type": "websocket.close", "code": 4403})
+            await send({"type": "websocket.close", "code": CloseCode.FORBIDDEN})
         else:
             await self.app(scope, receive, send)
 
@@ -103,7 +104,7 @@ class GuardedResponse:
     async def refuse(self, status: int, sentence: str, headers: dict[str, str] | None = None) -> None:
         if self.status:
             return  # the response has begun
-        body = json.dumps({"sentence": sentence, "rule": None}).encode()
+        body = Problem(sentence=sentence).model_dump_json().encode()
         known = {"content-type": "application/json", "content-length": str(len(body))} | (headers or {})
         raw = [(name.encode(), value.encode()) for name, value in known.items()]
         await self.send({"type": "http.response.start", "status": status, "headers": raw})

@@ -210,7 +210,7 @@ class LegalAction(Message):
     text: str
     words: str  # a whole sentence
     label: str  # a few words, for a button
-    cost: str  # what it costs, beside the label; empty where it is free
+    cost: str  # shown next to the label; empty if the action is free
     quiet: bool  # declining or passing
     part: str | None
     family: str
