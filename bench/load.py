@@ -1,10 +1,9 @@
-"""Many live tables on one server process: `python bench/load.py --tables 300`, figures as JSON.
+"""Many live tables on one server process: `python bench/load.py --tables 300` prints its measurements as JSON.
 
-Starts a server on a free port with a fresh store (SQLite, or `--db postgresql://…`), seats scripted players at every
-table, and measures how long each move takes from being sent to being confirmed, which is after it is committed. The
-players sit in a second process, so that the two cores of a small machine hold one server and all the players. Each
-player waits about `--think` seconds before a move, as people do; with `--think 0` the figures show the most that the
-server can take.
+It starts a server on a free port with a fresh database (SQLite, or `--db postgresql://…`) and scripted players at every
+table. It measures the time from sending a move to its confirmation, which comes after the commit. All players share a
+second process, so that a machine with two cores has one for the server and one for the players. Each player waits about
+`--think` seconds before a move, as people do; `--think 0` measures the highest load that the server can take.
 """
 
 from __future__ import annotations
@@ -24,15 +23,15 @@ from pathlib import Path
 
 from tablewright.server.client import Link, Visitor
 
-NO_BOUNDS = "1000000"  # all players come from one address here
+NO_LIMIT = "1000000"  # all players have the same address
 CPU = "process_cpu_seconds_total"
 CONFIRMATION = "tablewright_move_confirmation_seconds"
 
 
 @contextmanager
 def server(db: str):
-    """A server process of its own, and its address."""
-    command = [sys.executable, "-m", "tablewright.server", "--no-browser", "--port", "0", "--rates", NO_BOUNDS]
+    """Start a server process; the value is its address."""
+    command = [sys.executable, "-m", "tablewright.server", "--no-browser", "--port", "0", "--rates", NO_LIMIT]
     process = subprocess.Popen([*command, "--db", db, "--pace", "0"], stdout=subprocess.PIPE, text=True)
     try:
         line = process.stdout.readline()
@@ -53,7 +52,7 @@ async def set_table(address: str, game: str, players: int) -> tuple[str, list[Vi
 
 
 async def play(link: Link, think: float, chance: random.Random, times: list[float], stop: asyncio.Event) -> None:
-    """Play any legal action whenever it is our turn."""
+    """Play a random legal action on every turn."""
     while not stop.is_set():
         position = await link.until(lambda p: p["legal"] or p["over"] or stop.is_set())
         if position["over"] or stop.is_set():
@@ -68,17 +67,17 @@ async def play(link: Link, think: float, chance: random.Random, times: list[floa
 
 
 async def metric(address: str, name: str) -> float:
-    """One figure of the server's own."""
+    """One of the server's own metrics."""
     text = await Visitor(address).get("/api/metrics")
     return float(re.search(rf"^{name} (.*)$", text, re.MULTILINE).group(1))
 
 
 async def measure(address: str, args: argparse.Namespace) -> dict[str, object]:
     started = time.perf_counter()
-    gate = asyncio.Semaphore(8)
+    limit = asyncio.Semaphore(8)
 
     async def one() -> tuple[str, list[Visitor]]:
-        async with gate:
+        async with limit:
             return await set_table(address, args.game, args.players)
 
     tables = await asyncio.gather(*(one() for _ in range(args.tables)))
@@ -136,9 +135,9 @@ def main() -> None:
     parser.add_argument("--db", help="postgresql://…; a fresh SQLite file by default")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, server(args.db or str(Path(folder) / "tables.db")) as address:
-        figures = asyncio.run(measure(address, args))
-    figures["store"] = "postgresql" if args.db else "sqlite"
-    print(json.dumps(figures, indent=2))
+        results = asyncio.run(measure(address, args))
+    results["database"] = "postgresql" if args.db else "sqlite"
+    print(json.dumps(results, indent=2))
 
 
 if __name__ == "__main__":

@@ -1,1 +1,20 @@
-"""The play server: tables, seats, live updates and their store. It knows games only through the contract."""
+"""The play server: tables, seats, live updates and their database. It knows games only through the contract.
+
+Imports run one way, from the top to the bottom:
+
+    main                    starting and stopping
+      |
+    web                     HTTP routes, live sockets, messages, views, static files, generated TypeScript
+      |
+    services                the parts of a running server, each made once
+      |
+    tables                  matches in play, creating tables, moves, bot turns, chat, hints, compiling rules
+      |
+    store                   database, schema, migrations, database address
+      |
+    cluster                 notifications between processes
+
+Several levels share the packages `people` (tokens, links, names that are safe to show) and `operate` (limits, logs,
+metrics, background tasks, the lock file), and the module `errors`. These import nothing from the levels above, and
+`operate` imports only `errors`. `client` is the protocol from the other side; it imports nothing from here.
+"""

@@ -1,4 +1,4 @@
-"""A scripted player: the protocol from the other side, for tests, measurements and programs that want a seat.
+"""A client of the server: the protocol from the other side, for tests, benchmarks and programs that play.
 
 visitor = Visitor("http://127.0.0.1:8080")
 table = await visitor.post("/api/tables", {"game": "some-game"})
@@ -23,15 +23,15 @@ from websockets.exceptions import WebSocketException
 
 SECONDS_BETWEEN_PINGS = 2.0
 SECONDS_OF_SILENCE = 6.0
-SECONDS_BEFORE_NEXT_TRY = 0.05
-LONGEST_TRY = 1.0
+SECONDS_BEFORE_RETRY = 0.05
+MAX_SECONDS_BEFORE_RETRY = 1.0
 ACKNOWLEDGE_EVERY = 6
-FINAL = (4403, 4404)  # there is no point in coming back
+FINAL = (4403, 4404)  # close codes after which reconnecting is useless
 Json = dict[str, Any]
 
 
-class RequestRefused(Exception):
-    """The server has said no, with a status and a sentence."""
+class RequestFailed(Exception):
+    """The server answered with an error: a status and a sentence."""
 
     def __init__(self, status: int, sentence: str):
         super().__init__(f"{status}: {sentence}")
@@ -39,12 +39,12 @@ class RequestRefused(Exception):
         self.sentence = sentence
 
 
-class Gone(Exception):
-    """The link has ended for good."""
+class LinkEnded(Exception):
+    """The server has closed the link for good."""
 
 
 class Visitor:
-    """A browser without a screen: an address and a cookie."""
+    """A browser without a screen: the address of a server, and a cookie."""
 
     def __init__(self, address: str, cookie: str | None = None):
         self.address = address.rstrip("/")
@@ -57,29 +57,29 @@ class Visitor:
         return await asyncio.to_thread(self.request, "POST", path, body if body is not None else {})
 
     def request(self, method: str, path: str, body: Any = None) -> Any:
-        where = urlsplit(self.address)
-        connection = http.client.HTTPConnection(where.netloc, timeout=60)
+        url = urlsplit(self.address)
+        connection = http.client.HTTPConnection(url.netloc, timeout=60)
         headers = {"Origin": self.address} | ({"Cookie": self.cookie} if self.cookie else {})
         data = None
         if body is not None:
             data, headers["Content-Type"] = json.dumps(body), "application/json"
         try:
             connection.request(method, path, data, headers)
-            answer = connection.getresponse()
-            text = answer.read().decode()
+            response = connection.getresponse()
+            text = response.read().decode()
         finally:
             connection.close()
-        given = answer.getheader("Set-Cookie")
-        if given:
-            self.cookie = given.split(";")[0]
-        is_json = (answer.getheader("Content-Type") or "").startswith("application/json")
+        cookie = response.getheader("Set-Cookie")
+        if cookie:
+            self.cookie = cookie.split(";")[0]
+        is_json = (response.getheader("Content-Type") or "").startswith("application/json")
         content: Any = json.loads(text) if is_json else text
-        if answer.status >= 400:
-            raise RequestRefused(answer.status, content["sentence"] if is_json else text)
+        if response.status >= 400:
+            raise RequestFailed(response.status, content["sentence"] if is_json else text)
         return content
 
-    def look_at(self, table_id: str, seat: int | None = None, **how: Any) -> Link:
-        return Link(self, table_id, seat, **how)
+    def look_at(self, table_id: str, seat: int | None = None, **options: Any) -> Link:
+        return Link(self, table_id, seat, **options)
 
     async def dial(self, table_id: str) -> Any:
         url = f"ws{self.address.removeprefix('http')}/api/tables/{table_id}/live"
@@ -97,7 +97,7 @@ class Visitor:
 
 
 class Link:
-    """A viewer's link to a table. It survives cuts: what was not answered is sent again under the same id."""
+    """A live link to a table. It reconnects when the connection is lost, and sends unanswered messages again."""
 
     def __init__(
         self,
@@ -106,16 +106,16 @@ class Link:
         seat: int | None,
         *,
         dial: Callable[[str], Awaitable[Any]] | None = None,
-        heard: Callable[[Json], None] | None = None,
+        on_message: Callable[[Json], None] | None = None,
     ):
         self.visitor = visitor
         self.table_id = table_id
         self.seat = seat
         self.dial = dial or visitor.dial
-        self.heard = heard or (lambda message: None)
+        self.on_message = on_message or (lambda message: None)
         self.stream: str | None = None
         self.seen = 0
-        self.lost = False  # a message is missing: wait for the server to begin anew
+        self.syncing = False  # a message is missing: ignore the others until the server begins again
         self.position: Json = {}
         self.log: list[Json] = []
         self.chat: dict[int, Json] = {}
@@ -123,12 +123,11 @@ class Link:
         self.waiting: dict[str, tuple[Json, asyncio.Future[Json]]] = {}
         self.changed = asyncio.Event()
         self.socket: Any = None
-        self.last_heard = 0.0
-        self.gone: Gone | None = None
+        self.ended: LinkEnded | None = None
         self.task: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Link:
-        self.task = asyncio.create_task(self.keep_up())
+        self.task = asyncio.create_task(self.stay_connected())
         return self
 
     async def __aexit__(self, *exc: object) -> None:
@@ -137,10 +136,10 @@ class Link:
         with suppress(asyncio.CancelledError):
             await self.task
 
-    # --- what a player does -----------------------------------------------------------------------------------------
+    # --- playing ----------------------------------------------------------------------------------------------------
 
     async def act(self, action: int, remark: str | None = None) -> Json:
-        """Play an action at the present position; the answer is `accepted` or `refused`."""
+        """Play an action at the current position. The answer is `accepted` or `refused`."""
         message = {"type": "act", "ply": self.position["ply"], "action": action}
         return await self.ask(message | ({"remark": remark} if remark else {}))
 
@@ -148,7 +147,7 @@ class Link:
         return await self.ask({"type": "undo", "ply": self.position["ply"]})
 
     async def ask(self, message: Json) -> Json:
-        """Send a message that is answered, for as long and as often as it takes."""
+        """Send a message until it is answered."""
         message = {"id": str(uuid.uuid4())} | message
         answer: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
         self.waiting[message["id"]] = (message, answer)
@@ -159,31 +158,31 @@ class Link:
         self.seat = seat
         await self.send({"type": "look", "seat": seat})
 
-    async def until(self, holds: Callable[[Json], Any]) -> Json:
-        """Wait for a position of which something holds."""
-        while not (self.position and holds(self.position)):
-            if self.gone:
-                raise self.gone
+    async def until(self, condition: Callable[[Json], Any]) -> Json:
+        """Wait for a position that meets a condition."""
+        while not (self.position and condition(self.position)):
+            if self.ended:
+                raise self.ended
             self.changed.clear()
             await self.changed.wait()
         return self.position
 
     async def send(self, message: Json) -> None:
-        """Send on the present connection. If there is none, what wants an answer goes out with the next one."""
+        """Send on the current connection. Without one, a message that expects an answer is sent on the next one."""
         if self.socket is not None:
             with suppress(WebSocketException, OSError):
                 await self.socket.send(json.dumps(message))
 
-    # --- keeping up -------------------------------------------------------------------------------------------------
+    # --- the connection ---------------------------------------------------------------------------------------------
 
-    async def keep_up(self) -> None:
-        """Connect, and connect again, until the server says that it is of no use."""
-        wait = SECONDS_BEFORE_NEXT_TRY
+    async def stay_connected(self) -> None:
+        """Connect, and reconnect, until the server closes the link for good."""
+        wait = SECONDS_BEFORE_RETRY
         try:
-            while self.gone is None:
+            while self.ended is None:
                 before = self.connections
                 await self.connect_once()
-                wait = SECONDS_BEFORE_NEXT_TRY if self.connections > before else min(LONGEST_TRY, wait * 1.5)
+                wait = SECONDS_BEFORE_RETRY if self.connections > before else min(MAX_SECONDS_BEFORE_RETRY, wait * 1.5)
                 await asyncio.sleep(wait)
         finally:
             for _, answer in self.waiting.values():
@@ -202,7 +201,7 @@ class Link:
         except (WebSocketException, OSError, TimeoutError):
             code = getattr(getattr(socket, "close_code", None), "real", None)
             if code in FINAL:
-                self.gone = Gone(f"closed with {code}")
+                self.ended = LinkEnded(f"closed with {code}")
                 self.changed.set()
         finally:
             self.socket = None
@@ -215,7 +214,7 @@ class Link:
                     socket.transport.abort()
 
     async def converse(self, socket: Any) -> None:
-        self.lost = False
+        self.syncing = False
         hello = {"type": "hello", "stream": self.stream, "seen": self.seen, "look": self.seat}
         await socket.send(json.dumps(hello))
         self.socket = socket
@@ -225,7 +224,7 @@ class Link:
         while True:
             async with asyncio.timeout(SECONDS_OF_SILENCE):
                 text = await socket.recv()
-            await self.take(json.loads(text))
+            await self.receive(json.loads(text))
 
     async def ping(self, socket: Any) -> None:
         with suppress(WebSocketException, OSError):
@@ -234,23 +233,23 @@ class Link:
                 await socket.send(json.dumps({"type": "ack", "n": self.seen}))
                 await socket.send('{"type":"ping"}')
 
-    async def take(self, message: Json) -> None:
-        """One message of the server, in its turn or not."""
-        self.heard(message)
+    async def receive(self, message: Json) -> None:
+        """Handle one message from the server, whether it comes in order or not."""
+        self.on_message(message)
         n = message["n"]
-        begins = message["type"] == "welcome" and not message["resumed"]
-        if not n or (not begins and (self.lost or n <= self.seen)):
+        restarts = message["type"] == "welcome" and not message["resumed"]
+        if not n or (not restarts and (self.syncing or n <= self.seen)):
             return
-        if not begins and n != self.seen + 1:
-            self.lost = True
+        if not restarts and n != self.seen + 1:
+            self.syncing = True
             await self.send({"type": "sync"})
             return
-        self.seen, self.lost = n, False
-        self.understand(message)
+        self.seen, self.syncing = n, False
+        self.handle(message)
         if n % ACKNOWLEDGE_EVERY == 0:
             await self.send({"type": "ack", "n": n})
 
-    def understand(self, message: Json) -> None:
+    def handle(self, message: Json) -> None:
         kind = message["type"]
         if kind == "welcome":
             self.stream = message["stream"]

@@ -1,12 +1,14 @@
-"""What the server refuses. Each message is one plain sentence, fit to be shown as it is."""
+"""Requests that the server refuses. Each message is one plain sentence that can be shown as it is."""
 
 from __future__ import annotations
 
 from tablewright.engine.errors import TablewrightError
 
+DATABASE_DOWN = "The database is not responding. Please try again."
 
-class Refusal(TablewrightError):
-    """Something a viewer may not do, or not now; nothing was changed."""
+
+class RequestRefused(TablewrightError):
+    """A client asked for something that is not allowed, or not now. Nothing was changed."""
 
     status = 409
 
@@ -16,25 +18,25 @@ class Refusal(TablewrightError):
         self.rule = rule
 
 
-class NotFound(Refusal):
+class NotFound(RequestRefused):
     status = 404
 
 
-class NotYours(Refusal):
+class Forbidden(RequestRefused):
     status = 403
 
 
-class TooOften(Refusal):
+class TooManyRequests(RequestRefused):
     status = 429
 
 
-class Full(Refusal):
+class ServerFull(RequestRefused):
     status = 503
 
 
-class Stale(Refusal):
-    """An action for a position that is no longer the present one: the viewer is sent the present one."""
+class StalePosition(RequestRefused):
+    """The action was chosen at an earlier position. The viewer is sent the current one."""
 
 
-class CannotServe(TablewrightError):
-    """The server cannot start; the message says why in one line."""
+class StartupError(TablewrightError):
+    """The server cannot start. The message says why in one line."""

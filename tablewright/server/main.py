@@ -13,24 +13,24 @@ from pathlib import Path
 
 import uvicorn
 
-from tablewright.server import filelock
-from tablewright.server.app import create_app
-from tablewright.server.errors import CannotServe
-from tablewright.server.house import House
-from tablewright.server.journal import set_up_log
-from tablewright.server.limits import LARGEST_BODY
-from tablewright.server.places import POSTGRES, store_url
-from tablewright.server.store import Store
-from tablewright.server.tables import PACE
+from tablewright.server.errors import StartupError
+from tablewright.server.operate import lock_file
+from tablewright.server.operate.limits import BOT_PACE, MAX_BODY_BYTES
+from tablewright.server.operate.logs import configure_logging
+from tablewright.server.services import Services
+from tablewright.server.store.database import Database
+from tablewright.server.store.database_url import POSTGRES, database_url
+from tablewright.server.web.app import create_app
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8080
 SECONDS_TO_FINISH = 5
-WAITING_CONNECTIONS = 1024
+BACKLOG = 1024
+ADDRESS_IN_USE = (98, 48, 10048)  # EADDRINUSE on Linux, macOS and Windows
 
 
 class Server(uvicorn.Server):
-    """Uvicorn, which tells where it can be reached once it can, and ends quietly when it is told to."""
+    """Uvicorn, but it prints its address once it is ready, and exits quietly on a signal."""
 
     def __init__(self, config: uvicorn.Config, link: str, open_browser: bool):
         super().__init__(config)
@@ -41,13 +41,13 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.should_exit:
             return
-        print(f"Tablewright is open at {self.link}", flush=True)
+        print(f"Tablewright is running at {self.link}", flush=True)
         if self.open_browser:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self.link)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop gracefully and end with status 0, where Uvicorn would raise the signal once more."""
+        """Stop gracefully and exit with status 0. Uvicorn itself would raise the signal again."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             with contextlib.suppress(NotImplementedError):
@@ -62,77 +62,75 @@ def serve(
     open_browser: bool = True,
     *,
     rates: float = 1.0,
-    pace: float = PACE,
+    pace: float = BOT_PACE,
 ) -> None:
-    """Serve until stopped. What stands in the way of starting is raised as `CannotServe`.
+    """Serve until stopped. If the server cannot start, `StartupError` says why.
 
-    `rates` multiplies how often a client may ask; `pace` is the least time in seconds that a bot takes.
+    `rates` multiplies how often a client may ask. `pace` is the least number of seconds that a bot takes.
     """
-    with asyncio.Runner(loop_factory=quick_loop()) as runner:
-        runner.run(serving(host, port, db, open_browser, rates, pace))
+    with asyncio.Runner(loop_factory=fast_loop()) as runner:
+        runner.run(run_server(host, port, db, open_browser, rates, pace))
 
 
-def quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """uvloop's event loop where it is installed; it is quicker, and nothing depends on it."""
+def fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The event loop of uvloop if it is installed. It is faster, and nothing depends on it."""
     try:
         import uvloop
     except ImportError:
         return None
-    make: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
-    return make
+    new_event_loop: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return new_event_loop
 
 
-async def serving(host: str, port: int, db: str | None, open_browser: bool, rates: float, pace: float) -> None:
-    url = store_url(db)
-    door = bound_socket(host, port)
-    held = None if url.drivername == POSTGRES else filelock.hold(Path(url.database or ""))
+async def run_server(host: str, port: int, db: str | None, open_browser: bool, rates: float, pace: float) -> None:
+    url = database_url(db)
+    listening = listening_socket(host, port)
+    locked = None if url.drivername == POSTGRES else lock_file.lock(Path(url.database or ""))
     try:
-        set_up_log()
-        store = await Store.open(url)
-        house = House(store, await store.secret("seats"), factor=rates, pace=pace)
+        configure_logging()
+        database = await Database.open(url)
+        services = Services(database, await database.secret("seats"), rate_factor=rates, bot_pace=pace)
         config = uvicorn.Config(
-            create_app(house),
+            create_app(services),
             log_config=None,
             access_log=False,
             server_header=False,
             lifespan="on",
             ws="websockets-sansio",
-            ws_max_size=LARGEST_BODY,
+            ws_max_size=MAX_BODY_BYTES,
             ws_ping_interval=None,
             ws_per_message_deflate=False,
-            backlog=WAITING_CONNECTIONS,
+            backlog=BACKLOG,
             timeout_graceful_shutdown=SECONDS_TO_FINISH,
         )
-        await Server(config, link_to(host, door), open_browser).serve([door])
+        await Server(config, link_to(host, listening), open_browser).serve([listening])
     finally:
-        door.close()
-        if held is not None:
-            held.close()
+        listening.close()
+        if locked is not None:
+            locked.close()
 
 
-def bound_socket(host: str, port: int) -> socket.socket:
-    """A socket at the address, bound before anything else is done, so that a port in use is noticed at once."""
+def listening_socket(host: str, port: int) -> socket.socket:
+    """A socket that listens at the address. It is opened first, so that a port in use is noticed at once."""
     try:
-        kind = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
     except (OSError, OverflowError, UnicodeError):
-        raise CannotServe(f"There is no address {host} with port {port} here.") from None
-    door = socket.socket(kind[0], socket.SOCK_STREAM)
+        raise StartupError(f"Cannot listen on {host}, port {port}: this address does not exist here.") from None
+    listening = socket.socket(found[0], socket.SOCK_STREAM)
     if sys.platform != "win32":
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        door.bind(kind[4])
-        door.listen(WAITING_CONNECTIONS)
+        listening.bind(found[4])
+        listening.listen(BACKLOG)
     except OSError as error:
-        door.close()
-        why = "is in use; choose another with --port" if error.errno in IN_USE else f"cannot be used: {error.strerror}"
-        raise CannotServe(f"Port {port} of {host} {why}.") from None
-    return door
+        listening.close()
+        if error.errno in ADDRESS_IN_USE:
+            raise StartupError(f"Port {port} of {host} is in use. Choose another one with --port.") from None
+        raise StartupError(f"Cannot listen on {host}, port {port}: {error.strerror}.") from None
+    return listening
 
 
-IN_USE = (98, 48, 10048)  # EADDRINUSE on Linux, macOS and Windows
-
-
-def link_to(host: str, door: socket.socket) -> str:
-    port = door.getsockname()[1]
+def link_to(host: str, listening: socket.socket) -> str:
+    port = listening.getsockname()[1]
     name = "localhost" if host in ("", "0.0.0.0", "::") else host
     return f"http://{f'[{name}]' if ':' in name else name}:{port}/"

@@ -1,4 +1,4 @@
-"""Real servers on free ports, on SQLite and on a PostgreSQL of the tests' own."""
+"""Real servers on free ports, with SQLite and with a private PostgreSQL."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def postgres():
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def db(request, tmp_path):
-    """A fresh store of each kind."""
+    """A fresh database of each kind."""
     if request.param == "sqlite":
         return str(tmp_path / "tables.db")
     return request.getfixturevalue("postgres").database()
@@ -29,7 +29,7 @@ def sqlite(tmp_path):
 
 @pytest.fixture
 def start(tmp_path):
-    """`start(db)`: a server process; whatever still runs is stopped at the end, and no log may hold a traceback."""
+    """`start(db)` starts a server process. All are stopped at the end, and no log may contain a traceback."""
     servers = []
 
     def begin(db, **flags):
@@ -46,7 +46,7 @@ def start(tmp_path):
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    """One server for all tests of a file, with rates that scripted players do not reach."""
+    """One server for all tests of a file, with rate limits that scripted players do not reach."""
     folder = tmp_path_factory.mktemp("server")
     running = ServerProcess(str(folder / "tables.db"), folder / "server.log")
     yield running

@@ -1,15 +1,15 @@
-"""A network that misbehaves: it cuts, delays, doubles and reorders what passes through it, both ways."""
+"""A faulty network: it cuts connections, and delays, duplicates and reorders messages in both directions."""
 
 import asyncio
 from collections import Counter, deque
 
 DELAY = 0.03
-PATIENCE = 0.04  # how long a message is held back for another to overtake it
+PATIENCE = 0.04  # how long a message is held back so that another can overtake it
 KINDS = ("cut", "delay", "duplicate", "reorder")
 
 
 class Network:
-    """Makes faulty connections with a dice of its own, and counts what it did."""
+    """Makes faulty connections with a random generator of its own, and counts the faults."""
 
     def __init__(self, chance, rate):
         self.chance, self.rate = chance, rate
@@ -30,7 +30,7 @@ class Network:
 
 
 class Connection:
-    """A WebSocket through the network."""
+    """A WebSocket through the faulty network."""
 
     def __init__(self, network, socket):
         self.network, self.socket = network, socket
@@ -62,7 +62,7 @@ class Connection:
             try:
                 await self.socket.send(text)
             except Exception:
-                return  # the connection has gone meanwhile, and the message with it
+                return  # the connection is lost meanwhile, and the message with it
 
     async def recv(self):
         if self.arrived:

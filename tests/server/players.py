@@ -14,7 +14,7 @@ def bot(level="random"):
 
 
 async def set_table(addresses, game, seats=(ME, FREE), **form):
-    """A table with a visitor of their own in each person's seat; `addresses` has one server or one for each seat."""
+    """A table with a visitor in each person's seat; `addresses` is one server, or one for each seat."""
     addresses = [addresses] * len(seats) if isinstance(addresses, str) else addresses
     visitors = [Visitor(address) for address in addresses]
     table = await visitors[0].post("/api/tables", {"game": game, "seats": list(seats)} | form)
@@ -25,9 +25,9 @@ async def set_table(addresses, game, seats=(ME, FREE), **form):
 
 
 async def play_out(link, chance, accepted=None, stop_at=None):
-    """Play any legal action until the match is over (or has so many plies); returns the last position.
+    """Play random legal actions until the match is over, or until ply `stop_at`; returns the last position.
 
-    `accepted` gathers what the server has confirmed, by ply.
+    `accepted` collects the actions that the server has confirmed, by ply.
     """
     done = stop_at if stop_at is not None else 10**9
     while True:
@@ -45,7 +45,7 @@ async def play_out(link, chance, accepted=None, stop_at=None):
 
 
 def play_together(addresses, game, seed=0, seats=(ME, FREE), **form):
-    """Play a whole match, a player in each person's seat; returns the table, the visitors and the last positions."""
+    """Play a whole match, with a player in each person's seat; returns the table, visitors and last positions."""
 
     async def run():
         table_id, visitors = await set_table(addresses, game, seats, **form)

@@ -41,7 +41,7 @@ class ServerProcess:
         return f"http://127.0.0.1:{self.port}"
 
     def kill(self):
-        """SIGKILL: nothing can be tidied up."""
+        """SIGKILL: the server cannot clean up."""
         self.process.kill()
         self.process.wait()
         self.process.stdout.close()
@@ -57,14 +57,14 @@ class ServerProcess:
 
 
 def first_line(process):
-    """What a process says first, or nothing when it ends or takes too long."""
+    """The first line that a process prints, or nothing if it ends or takes too long."""
     with selectors.DefaultSelector() as selector:
         selector.register(process.stdout, selectors.EVENT_READ)
         return process.stdout.readline() if selector.select(SECONDS_TO_START) else ""
 
 
 class Postgres:
-    """A cluster in a folder of its own, reached only by loopback; as durable as a real one."""
+    """A cluster in a folder of its own, which listens only on the loopback address. It is as durable as a real one."""
 
     def __init__(self):
         self.folder = Path(tempfile.mkdtemp(prefix="tablewright-postgres-"))
@@ -90,7 +90,7 @@ class Postgres:
         return f"postgresql://tester@127.0.0.1:{self.port}/{name}"
 
     def run(self, program, *arguments):
-        """Run one of PostgreSQL's programs; they refuse to run as root, so root becomes its user first."""
+        """Run one of PostgreSQL's programs. They refuse to run as root, so root switches to the user postgres first."""
         command = [str(self.binaries / program), *map(str, arguments)]
         if os.geteuid() == 0:
             command = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", *command]
@@ -110,15 +110,15 @@ def find_binaries():
 
 
 def free_port():
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        return door.getsockname()[1]
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
 
 
-def wait_for(holds, seconds=20.0):
-    """Look again and again until something holds."""
+def wait_for(condition, seconds=20.0):
+    """Check again and again until a condition is met."""
     deadline = time.monotonic() + seconds
-    while not (found := holds()):
-        assert time.monotonic() < deadline, "it did not come about in time"
+    while not (found := condition()):
+        assert time.monotonic() < deadline, "the condition was not met in time"
         time.sleep(0.01)
     return found

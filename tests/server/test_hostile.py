@@ -1,4 +1,4 @@
-"""Hostile input: nothing breaks, nothing changes, nothing leaks, and every refusal is polite."""
+"""Hostile input: nothing breaks, nothing changes, nothing leaks, and every refusal is one plain sentence."""
 
 import asyncio
 import http.client
@@ -13,12 +13,12 @@ import pytest
 import schemathesis
 from websockets.exceptions import ConnectionClosed
 
-from tablewright.server.app import create_app
-from tablewright.server.client import RequestRefused, Visitor
-from tablewright.server.errors import CannotServe
-from tablewright.server.limits import MOST_SOCKETS_A_TABLE, REFUSALS_BEFORE_CLOSING
-from tablewright.server.metrics import Metrics
-from tablewright.server.places import store_url
+from tablewright.server.client import RequestFailed, Visitor
+from tablewright.server.errors import StartupError
+from tablewright.server.operate.limits import MAX_REFUSALS_PER_SOCKET, MAX_SOCKETS_PER_TABLE
+from tablewright.server.operate.metrics import Metrics
+from tablewright.server.store.database_url import database_url
+from tablewright.server.web.app import create_app
 
 from .players import FREE, HIDDEN, ME, set_table
 
@@ -31,7 +31,7 @@ FIELDS = ("type", "id", "ply", "action", "remark", "seat", "n", "stream", "seen"
 
 
 def rubbish(chance):
-    """Some value that JSON can hold."""
+    """Any value that JSON can hold."""
     pick = chance.randrange(9)
     if pick == 0:
         return chance.choice([None, True, False])
@@ -53,7 +53,7 @@ def rubbish(chance):
 
 
 def fuzzed(chance):
-    """A message that is nearly right, or nothing of the kind."""
+    """A message that is almost valid, or not valid at all."""
     if chance.random() < 0.1:
         return "".join(chr(chance.randrange(32, 0x2FF)) for _ in range(chance.randrange(200)))
     message = {"type": chance.choice(KINDS)} if chance.random() < 0.95 else {}
@@ -66,26 +66,26 @@ def fuzzed(chance):
     return text
 
 
-async def storm(visitor, table_id, seat, chance, count):
-    """Send so much rubbish, over as many connections as it takes; returns all that came back."""
-    heard, sent = [], 0
+async def send_fuzzed(visitor, table_id, seat, chance, count):
+    """Send `count` fuzzed messages, over as many connections as it takes; returns everything that came back."""
+    received, sent = [], 0
     while sent < count:
         socket = await visitor.dial(table_id)
         try:
             if chance.random() < 0.02:
-                await socket.send(fuzzed(chance))  # in place of a greeting, it ends the connection
+                await socket.send(fuzzed(chance))  # instead of hello: it ends the connection
                 sent += 1
             await socket.send(json.dumps({"type": "hello", "look": seat}))
-            for _ in range(min(REFUSALS_BEFORE_CLOSING, count - sent)):  # so that every one of them is read
+            for _ in range(min(MAX_REFUSALS_PER_SOCKET, count - sent)):  # so that the server reads all of them
                 await socket.send(fuzzed(chance))
                 sent += 1
             await socket.send('{"type":"why","id":"the-last-one","action":0}')
             while (answer := json.loads(await socket.recv())).get("id") != "the-last-one":
-                heard.append(answer)
+                received.append(answer)
         except ConnectionClosed:
-            assert socket.close_code == 4400, socket.close_code  # only for a greeting that was none
+            assert socket.close_code == 4400, socket.close_code  # only if the first message was not hello
         await socket.close()
-    return heard
+    return received
 
 
 def test_ten_thousand_fuzzed_messages(server):
@@ -93,13 +93,13 @@ def test_ten_thousand_fuzzed_messages(server):
         async with asyncio.timeout(120):
             table_id, (ann, bo) = await set_table(server.address, HIDDEN)
             before = [await visitor.get(f"/api/tables/{table_id}/at/0?seat={i}") for i, visitor in enumerate((ann, bo))]
-            storms = (
-                storm(bo, table_id, 1, random.Random(1), MESSAGES // 2),
-                storm(Visitor(server.address), table_id, None, random.Random(2), MESSAGES // 2),
+            senders = (
+                send_fuzzed(bo, table_id, 1, random.Random(1), MESSAGES // 2),
+                send_fuzzed(Visitor(server.address), table_id, None, random.Random(2), MESSAGES // 2),
             )
-            for seat, heard in zip((1, None), await asyncio.gather(*storms), strict=True):
-                assert sum(message["type"] == "refused" for message in heard) > MESSAGES // 2 * 0.9
-                for message in heard:
+            for seat, received in zip((1, None), await asyncio.gather(*senders), strict=True):
+                assert sum(message["type"] == "refused" for message in received) > MESSAGES // 2 * 0.9
+                for message in received:
                     check_answer(message, seat)
             after = [await visitor.get(f"/api/tables/{table_id}/at/0?seat={i}") for i, visitor in enumerate((ann, bo))]
             for old, new in zip(before, after, strict=True):
@@ -112,12 +112,12 @@ def test_ten_thousand_fuzzed_messages(server):
 
 
 def test_coming_and_going_keeps_nobody_out(server):
-    """Streams that were left behind do not fill a table."""
+    """Abandoned streams do not fill a table."""
 
     async def run():
         async with asyncio.timeout(60):
             table_id, (ann, _) = await set_table(server.address, HIDDEN)
-            for _ in range(MOST_SOCKETS_A_TABLE + 20):
+            for _ in range(MAX_SOCKETS_PER_TABLE + 20):
                 socket = await Visitor(server.address).dial(table_id)
                 await socket.send('{"type":"hello"}')
                 assert json.loads(await socket.recv())["type"] == "welcome"
@@ -129,7 +129,7 @@ def test_coming_and_going_keeps_nobody_out(server):
 
 
 def check_answer(message, seat):
-    """Nothing of another's hand, no traceback, and refusals of one plain sentence."""
+    """It contains nothing of another hand and no traceback, and a refusal is one plain sentence."""
     text = json.dumps(message)
     assert "Traceback" not in text and "File " not in text
     if message["type"] == "position":
@@ -145,7 +145,7 @@ def test_an_oversized_message_is_refused_politely(server):
         async with ann.look_at(table_id, 0) as link:
             await link.until(lambda p: True)
             refusals = []
-            link.heard = lambda message: refusals.append(message) if message["type"] == "refused" else None
+            link.on_message = lambda message: refusals.append(message) if message["type"] == "refused" else None
             await link.send({"type": "say", "id": "x" * 20, "text": "y" * 9000})
             before = link.position["n"]
             await link.send({"type": "sync"})
@@ -173,32 +173,33 @@ def test_too_many_messages_are_refused_politely(sqlite, start):
             except ConnectionClosed:
                 pass
             assert socket.close_code == 4429
-            assert sentences == {"Too many messages at once; slow down."}
+            assert sentences == {"Too many messages at once. Please slow down."}
 
     asyncio.run(run())
 
 
 def test_too_many_requests_are_refused_politely(sqlite, start):
-    server = start(sqlite, rates=1.0)
+    """With a tenth of the usual rate, so that even a busy machine exceeds it."""
+    server = start(sqlite, rates=0.1)
     visitor, refusals = Visitor(server.address), []
     for _ in range(400):
         try:
             visitor.request("GET", "/api/health")
-        except RequestRefused as refusal:
+        except RequestFailed as refusal:
             refusals.append(refusal)
     assert refusals and {refusal.status for refusal in refusals} == {429}
-    assert {refusal.sentence for refusal in refusals} == {"Too many requests; wait a moment."}
+    assert {refusal.sentence for refusal in refusals} == {"Too many requests. Please wait a moment."}
 
 
 # --- Requests --------------------------------------------------------------------------------------------------------
 
-ANY_HOUSE = SimpleNamespace(metrics=Metrics(), factor=1.0)
-schema = schemathesis.openapi.from_dict(create_app(ANY_HOUSE).openapi())
+NO_SERVICES = SimpleNamespace(metrics=Metrics(), rate_factor=1.0)
+schema = schemathesis.openapi.from_dict(create_app(NO_SERVICES).openapi())
 
 
 @schema.parametrize()
 def test_the_http_interface_under_schemathesis(case, server):
-    """Whatever is asked, the answer is one that the interface declares, and never a failure of the server."""
+    """Every response is one that the interface declares, and the server never fails."""
     response = case.call(base_url=server.address)
     assert response.status_code < 500, response.text
     assert "Traceback" not in response.text
@@ -227,7 +228,7 @@ def test_an_oversized_request_is_refused_politely(server, chunked):
     headers = {"Transfer-Encoding": "chunked"} if chunked else {}
     given = iter([body[:35_000], body[35_000:]]) if chunked else body
     answer, text = raw(server, "POST", "/api/tables", given, **headers)
-    assert answer.status == 413 and json.loads(text)["sentence"] == "A request has at most 64 kB."
+    assert answer.status == 413 and json.loads(text)["sentence"] == "A request can have at most 64 kB."
 
 
 def test_a_foreign_origin_changes_nothing(server):
@@ -272,7 +273,7 @@ def test_the_cookie_is_signed_and_kept_from_scripts(server):
     ],
 )
 def test_impossible_tables_are_refused_in_one_sentence(server, form, status):
-    with pytest.raises(RequestRefused) as refusal:
+    with pytest.raises(RequestFailed) as refusal:
         Visitor(server.address).request("POST", "/api/tables", form)
     assert refusal.value.status == status
     assert refusal.value.sentence.endswith((".", "?")) and "\n" not in refusal.value.sentence
@@ -315,13 +316,13 @@ def test_a_server_that_cannot_start_says_why_in_one_line(server, tmp_path):
 @pytest.mark.parametrize(
     ("db", "sentence"),
     [
-        ("mysql://me:secret@127.0.0.1/none", "the store is SQLite"),
-        ("://", "no address of a database"),
-        ("postgresql://me:secret@host:port/none", "no address of a database"),
-        ("sqlite://", "names no file"),
+        ("mysql://me:secret@127.0.0.1/none", "is not supported"),
+        ("://", "is not a database address"),
+        ("postgresql://me:secret@host:port/none", "is not a database address"),
+        ("sqlite://", "does not name a file"),
     ],
 )
-def test_a_wrong_address_of_the_store_is_named_without_its_password(db, sentence):
-    with pytest.raises(CannotServe, match=sentence) as refusal:
-        store_url(db)
+def test_a_wrong_database_address_is_shown_without_its_password(db, sentence):
+    with pytest.raises(StartupError, match=sentence) as refusal:
+        database_url(db)
     assert "secret" not in str(refusal.value)

@@ -1,4 +1,4 @@
-"""The conversation that docs/protocol.md describes, with a real server."""
+"""The protocol that docs/protocol.md describes, with a real server."""
 
 import asyncio
 import json
@@ -10,8 +10,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import tablewright
-from tablewright.server.client import RequestRefused, Visitor
-from tablewright.server.typescript import documents
+from tablewright.server.client import RequestFailed, Visitor
+from tablewright.server.web.typescript import documents
 
 from .players import FREE, HIDDEN, ME, OPEN, bot, play_out, play_together, set_table
 
@@ -33,11 +33,11 @@ def talk(server, conversation, seats=(ME, FREE), game=HIDDEN, **form):
     return asyncio.run(run())
 
 
-async def tell(socket, **message):
+async def send(socket, **message):
     await socket.send(json.dumps(message))
 
 
-async def hear(socket, *kinds):
+async def receive(socket, *kinds):
     """The next message of one of these kinds."""
     while True:
         message = json.loads(await socket.recv())
@@ -47,7 +47,9 @@ async def hear(socket, *kinds):
 
 def test_the_generated_typescript_is_in_step():
     for file, text in documents(ROOT / "web/src").items():
-        assert file.read_text() == text, f"{file.name} is stale: run `python -m tablewright.server.typescript web/src`"
+        assert file.read_text() == text, (
+            f"{file.name} is stale: run `python -m tablewright.server.web.typescript web/src`"
+        )
 
 
 def test_every_message_is_in_the_written_protocol():
@@ -66,8 +68,8 @@ def test_a_whole_match_against_a_bot(server):
 def test_hello_is_answered_by_welcome_and_a_whole_position(server):
     async def conversation(table_id, visitors):
         socket = await visitors[0].dial(table_id)
-        await tell(socket, type="hello", look=0)
-        welcome, position = await hear(socket), await hear(socket)
+        await send(socket, type="hello", look=0)
+        welcome, position = await receive(socket), await receive(socket)
         assert (welcome["type"], welcome["n"], welcome["resumed"]) == ("welcome", 1, False)
         assert (position["type"], position["n"], position["seat"]) == ("position", 2, 0)
         assert position["log_from"] == 0 and position["log"][0]["ply"] == 0
@@ -135,7 +137,7 @@ def test_only_the_seat_to_decide_may_act_or_ask(server):
             assert link.position["legal"] == []
             for message in ({"type": "act", "ply": 0, "action": 0}, {"type": "why", "action": 0}, {"type": "hint"}):
                 answer = await link.ask(message)
-                assert (answer["type"], answer["sentence"]) == ("refused", "It is not your decision.")
+                assert (answer["type"], answer["sentence"]) == ("refused", "It is not your turn.")
 
     talk(server, conversation)
 
@@ -166,23 +168,23 @@ def test_undo_takes_back_only_what_chance_has_not_touched(server):
 def test_a_cut_stream_is_resumed_with_what_was_missed(server):
     async def conversation(table_id, visitors):
         socket = await visitors[0].dial(table_id)
-        await tell(socket, type="hello", look=0)
-        welcome = await hear(socket, "welcome")
-        position = await hear(socket, "position")
+        await send(socket, type="hello", look=0)
+        welcome = await receive(socket, "welcome")
+        position = await receive(socket, "position")
         message = {"type": "act", "id": ident(), "ply": 0, "action": position["legal"][0]["action"]}
-        await tell(socket, **message)
-        accepted = await hear(socket, "accepted")
+        await send(socket, **message)
+        accepted = await receive(socket, "accepted")
         socket.transport.abort()  # and nothing after n = 2 was seen by the board
         socket = await visitors[0].dial(table_id)
-        await tell(socket, type="hello", look=0, stream=welcome["stream"], seen=2)
-        again = await hear(socket)
+        await send(socket, type="hello", look=0, stream=welcome["stream"], seen=2)
+        again = await receive(socket)
         assert again == accepted
-        later = await hear(socket, "position")
+        later = await receive(socket, "position")
         assert later["ply"] == 1 and later["log_from"] == 1
-        end = await hear(socket, "welcome")
+        end = await receive(socket, "welcome")
         assert end["resumed"] and end["stream"] == welcome["stream"]
-        await tell(socket, **message)
-        assert (await hear(socket, "accepted"))["ply"] == 1
+        await send(socket, **message)
+        assert (await receive(socket, "accepted"))["ply"] == 1
         await socket.close()
 
     talk(server, conversation)
@@ -191,10 +193,10 @@ def test_a_cut_stream_is_resumed_with_what_was_missed(server):
 def test_sync_begins_the_count_anew_with_a_whole_position(server):
     async def conversation(table_id, visitors):
         socket = await visitors[0].dial(table_id)
-        await tell(socket, type="hello", look=0)
-        await hear(socket, "position")
-        await tell(socket, type="sync")
-        welcome, position = await hear(socket, "welcome"), await hear(socket, "position")
+        await send(socket, type="hello", look=0)
+        await receive(socket, "position")
+        await send(socket, type="sync")
+        welcome, position = await receive(socket, "welcome"), await receive(socket, "position")
         assert not welcome["resumed"] and position["n"] == welcome["n"] + 1 and position["log_from"] == 0
         await socket.close()
 
@@ -204,13 +206,13 @@ def test_sync_begins_the_count_anew_with_a_whole_position(server):
 def test_ping_is_answered_and_silence_ends_the_link_within_six_seconds(server):
     async def conversation(table_id, visitors):
         socket = await visitors[0].dial(table_id)
-        await tell(socket, type="hello", look=0)
-        await tell(socket, type="ping")
-        assert (await hear(socket, "pong"))["n"] == 0
+        await send(socket, type="hello", look=0)
+        await send(socket, type="ping")
+        assert (await receive(socket, "pong"))["n"] == 0
         loop = asyncio.get_running_loop()
         began = loop.time()
         with pytest.raises(ConnectionClosed):
-            await hear(socket, "never")
+            await receive(socket, "never")
         assert socket.close_code == 4408 and 5 < loop.time() - began < 9
 
     talk(server, conversation)
@@ -219,11 +221,11 @@ def test_ping_is_answered_and_silence_ends_the_link_within_six_seconds(server):
 def test_a_stream_belongs_to_its_holder(server):
     async def conversation(table_id, visitors):
         socket = await visitors[0].dial(table_id)
-        await tell(socket, type="hello", look=0)
-        stream = (await hear(socket, "welcome"))["stream"]
+        await send(socket, type="hello", look=0)
+        stream = (await receive(socket, "welcome"))["stream"]
         thief = await Visitor(server.address).dial(table_id)
-        await tell(thief, type="hello", look=None, stream=stream, seen=1)
-        welcome = await hear(thief, "welcome")
+        await send(thief, type="hello", look=None, stream=stream, seen=1)
+        welcome = await receive(thief, "welcome")
         assert not welcome["resumed"] and welcome["stream"] != stream
         await socket.close()
         await thief.close()
@@ -234,9 +236,9 @@ def test_a_stream_belongs_to_its_holder(server):
 def test_a_seat_of_another_cannot_be_looked_from(server):
     async def conversation(table_id, visitors):
         socket = await visitors[0].dial(table_id)
-        await tell(socket, type="hello", look=1)
+        await send(socket, type="hello", look=1)
         with pytest.raises(ConnectionClosed):
-            await hear(socket, "position")
+            await receive(socket, "position")
         assert socket.close_code == 4403
         async with visitors[0].look_at(table_id, 0) as link:
             await link.until(lambda p: True)
@@ -251,11 +253,11 @@ def test_a_seat_of_another_cannot_be_looked_from(server):
 def test_spectators_come_only_where_they_are_allowed(server):
     async def conversation(table_id, visitors):
         socket = await Visitor(server.address).dial(table_id)
-        await tell(socket, type="hello")
+        await send(socket, type="hello")
         with pytest.raises(ConnectionClosed):
-            await hear(socket, "position")
+            await receive(socket, "position")
         assert socket.close_code == 4403
-        with pytest.raises(RequestRefused, match="403"):
+        with pytest.raises(RequestFailed, match="403"):
             await Visitor(server.address).get(f"/api/tables/{table_id}/at/0")
 
     talk(server, conversation, spectators=False)
@@ -313,7 +315,7 @@ def test_an_open_seat_is_taken_once(server):
         guests = [Visitor(server.address) for _ in range(6)]
         assert table["id"] in [card["id"] for card in await guests[0].get("/api/tables?which=open")]
         answers = await asyncio.gather(*(guest.post(path, {"name": "G"}) for guest in guests), return_exceptions=True)
-        refused = [answer for answer in answers if isinstance(answer, RequestRefused)]
+        refused = [answer for answer in answers if isinstance(answer, RequestFailed)]
         assert len(refused) == 5 and {answer.status for answer in refused} == {409}
         assert table["id"] not in [card["id"] for card in await guests[0].get("/api/tables?which=open")]
 
@@ -333,9 +335,9 @@ def test_a_seat_link_moves_the_seat_to_another_device(server):
             assert position["view"]["hand"] == [None, None] and position["legal"] == []
         async with phone.look_at(table_id, 0) as link:
             await play_out(link, random.Random(0), stop_at=1)
-        with pytest.raises(RequestRefused, match="403"):
+        with pytest.raises(RequestFailed, match="403"):
             await visitors[0].get(f"/api/tables/{table_id}/links")
-        with pytest.raises(RequestRefused, match="404"):
+        with pytest.raises(RequestFailed, match="404"):
             await phone.post("/api/claim", {"link": "/seat/" + "x" * 32})
 
     talk(server, conversation)
@@ -345,14 +347,14 @@ def test_looking_back_shows_what_was_seen_then(server):
     async def conversation(table_id, visitors):
         seen = {}
         async with visitors[0].look_at(table_id, 0) as one, visitors[1].look_at(table_id, 1) as two:
-            one.heard = lambda m: seen.setdefault(m["ply"], m["view"]) if m["type"] == "position" else None
+            one.on_message = lambda m: seen.setdefault(m["ply"], m["view"]) if m["type"] == "position" else None
             await asyncio.gather(*(play_out(link, random.Random(5), stop_at=8) for link in (one, two)))
         for ply, view in seen.items():
             past = await visitors[0].get(f"/api/tables/{table_id}/at/{ply}?seat=0")
             assert past["view"] == view and past["legal"] == [] and len(past["log"]) == ply + 1
-        with pytest.raises(RequestRefused, match="403"):
+        with pytest.raises(RequestFailed, match="403"):
             await visitors[0].get(f"/api/tables/{table_id}/at/3?seat=1")
-        with pytest.raises(RequestRefused, match="404"):
+        with pytest.raises(RequestFailed, match="404"):
             await visitors[0].get(f"/api/tables/{table_id}/at/999")
 
     talk(server, conversation)
@@ -360,7 +362,7 @@ def test_looking_back_shows_what_was_seen_then(server):
 
 def test_the_match_is_given_out_only_when_it_is_over(server):
     async def conversation(table_id, visitors):
-        with pytest.raises(RequestRefused, match="409"):
+        with pytest.raises(RequestFailed, match="409"):
             await visitors[0].get(f"/api/tables/{table_id}/match")
 
     talk(server, conversation)
@@ -373,7 +375,7 @@ def test_both_players_rematch_at_the_same_table(server):
     assert first["id"] == second["id"] != table_id
     assert (first["my_seats"], second["my_seats"]) == ([0], [1])
     assert visitors[0].request("GET", f"/api/tables/{table_id}")["rematch"] == first["id"]
-    with pytest.raises(RequestRefused, match="403"):
+    with pytest.raises(RequestFailed, match="403"):
         Visitor(server.address).request("POST", f"/api/tables/{table_id}/rematch", {})
 
 
@@ -389,7 +391,7 @@ def test_playing_on_from_a_finished_match_keeps_its_history(server):
 
 
 def test_playing_on_from_a_running_match_tells_nothing_about_it(server):
-    """In the copy the other hand is dealt anew, so over many copies it is not always the true one; and no history."""
+    """In a copy the other hand is dealt again: over many copies it is not always the true one. There is no history."""
 
     async def conversation(table_id, visitors):
         async with visitors[0].look_at(table_id, 0) as one, visitors[1].look_at(table_id, 1) as two:
@@ -433,9 +435,9 @@ def test_a_foreign_page_is_refused(server):
 def test_no_such_table(server):
     async def run():
         socket = await Visitor(server.address).dial("nosuchtable1")
-        await tell(socket, type="hello")
+        await send(socket, type="hello")
         with pytest.raises(ConnectionClosed):
-            await hear(socket, "position")
+            await receive(socket, "position")
         assert socket.close_code == 4404
 
     asyncio.run(run())

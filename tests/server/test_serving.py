@@ -1,4 +1,4 @@
-"""The board's files, and what the server says about itself."""
+"""The static files, and what the server says about itself."""
 
 import gzip
 import os
@@ -9,52 +9,52 @@ from starlette.requests import Request
 
 from tablewright.engine.registry import games
 from tablewright.server.client import Visitor
-from tablewright.server.static import Board
+from tablewright.server.web.static_files import StaticFiles
 
 from .running import wait_for
 
 
-def ask(board, path, encoding=""):
+def ask(files, path, encoding=""):
     headers = [(b"accept-encoding", encoding.encode())]
-    return board.answer(
+    return files.respond(
         Request({"type": "http", "method": "GET", "path": path, "headers": headers, "query_string": b""})
     )
 
 
 @pytest.fixture
-def board(tmp_path):
+def files(tmp_path):
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<!doctype html>" + "<p>page</p>" * 100)
     (tmp_path / "assets" / "app-1a2b.js").write_text("let x = 1;\n" * 200)
     (tmp_path / "assets" / "app-1a2b.js.br").write_bytes(b"packed")
-    return Board(tmp_path)
+    return StaticFiles(tmp_path)
 
 
-def test_a_route_of_the_board_answers_its_page(board):
+def test_a_route_of_the_page_is_answered_with_the_page(files):
     for path in ("/", "/t/abc", "/seat/xyz", "/new/a-game"):
-        answer = ask(board, path)
+        answer = ask(files, path)
         assert answer.status_code == 200 and b"page" in answer.body
         assert answer.headers["cache-control"] == "no-cache" and "text/html" in answer.headers["content-type"]
 
 
-def test_files_go_out_compressed_and_are_kept_for_ever(board):
-    packed = ask(board, "/assets/app-1a2b.js", "gzip, br")
+def test_files_are_compressed_and_cached_for_ever(files):
+    packed = ask(files, "/assets/app-1a2b.js", "gzip, br")
     assert packed.body == b"packed" and packed.headers["content-encoding"] == "br"
     assert "immutable" in packed.headers["cache-control"]
-    zipped = ask(board, "/assets/app-1a2b.js", "gzip, br;q=0")
+    zipped = ask(files, "/assets/app-1a2b.js", "gzip, br;q=0")
     assert gzip.decompress(zipped.body).startswith(b"let x") and zipped.headers["content-encoding"] == "gzip"
-    assert "content-encoding" not in ask(board, "/assets/app-1a2b.js").headers
-    assert ask(board, "/assets/old.js").status_code == 404
+    assert "content-encoding" not in ask(files, "/assets/app-1a2b.js").headers
+    assert ask(files, "/assets/old.js").status_code == 404
 
 
-def test_no_path_leads_out_of_the_folder(board, tmp_path):
+def test_no_path_leads_out_of_the_folder(files, tmp_path):
     (tmp_path.parent / "secret.txt").write_text("secret")
     for path in ("/../secret.txt", "/assets/../../secret.txt", "//secret.txt", "/%2e%2e/secret.txt"):
-        assert b"secret" not in ask(board, path).body
+        assert b"secret" not in ask(files, path).body
 
 
-def test_without_a_board_a_plain_page_says_so(tmp_path):
-    answer = ask(Board(tmp_path / "nothing"), "/")
+def test_if_the_page_is_not_built_a_plain_page_says_so(tmp_path):
+    answer = ask(StaticFiles(tmp_path / "nothing"), "/")
     assert answer.status_code == 503 and b"not built" in answer.body
 
 
@@ -79,6 +79,6 @@ def test_health_and_metrics(server):
         assert f"tablewright_{name}" in text
 
 
-def test_the_store_is_readable_by_its_owner_alone(server):
+def test_only_the_owner_can_read_the_database(server):
     for name in (server.db, server.db + "-wal"):
         assert stat.S_IMODE(os.stat(name).st_mode) == 0o600

@@ -1,4 +1,4 @@
-"""Nothing confirmed is ever lost or doubled: not by SIGKILL, not by a bad network."""
+"""No confirmed action is ever lost or duplicated, neither by SIGKILL nor by a faulty network."""
 
 import asyncio
 import random
@@ -17,7 +17,7 @@ FAULTS = 1000
 
 
 class Game:
-    """One table with its scripted players, and what each of them was promised."""
+    """One table with its scripted players, and the actions that were confirmed to each of them."""
 
     def __init__(self, number, table_id, visitors, people):
         self.table_id, self.visitors = table_id, visitors
@@ -31,7 +31,7 @@ class Game:
 
     @property
     def ply(self):
-        """The latest that its players have seen."""
+        """The latest position that its players have seen."""
         return max(link.position.get("ply", 0) for link in self.links.values())
 
     async def play(self, stop_at):
@@ -42,15 +42,15 @@ class Game:
         await asyncio.gather(*(one(seat, link) for seat, link in self.links.items()))
 
     async def check(self):
-        """What the server holds is what was confirmed to each player, each action once and at its ply."""
+        """The server holds what was confirmed to each player: each action once and at its ply."""
         card = await self.visitors[0].get(f"/api/tables/{self.table_id}")
         actors = Counter()
-        for seat, promised in self.accepted.items():
+        for seat, confirmed in self.accepted.items():
             path = f"/api/tables/{self.table_id}/at/{card['ply']}?seat={seat}"
             position = await self.visitors[seat].get(path)
             kept = {entry["ply"]: entry["text"] for entry in position["log"] if entry["actor"] == seat}
             texts = TEXTS[card["game"]]
-            assert kept == {ply: texts[action] for ply, action in promised.items()}
+            assert kept == {ply: texts[action] for ply, action in confirmed.items()}
             assert [entry["ply"] for entry in position["log"]] == list(range(card["ply"] + 1))
             actors[seat] = len(kept)
         if len(self.accepted) == card["players"]:
@@ -65,17 +65,17 @@ async def set_games(address, count):
     """Tables of both games, every fourth with a bot at it."""
 
     async def one(number):
-        async with gate:
+        async with limit:
             game = HIDDEN if number % 2 else OPEN
             third = (bot(),) if number % 4 < 2 else ()
             table_id, visitors = await set_table(address, game, (ME, FREE, *third))
             return Game(number, table_id, visitors, people=(0, 1))
 
-    gate = asyncio.Semaphore(4)
+    limit = asyncio.Semaphore(4)
     return await asyncio.gather(*(one(number) for number in range(count)))
 
 
-def test_a_killed_server_loses_and_doubles_nothing(db, start):
+def test_a_killed_server_loses_and_duplicates_nothing(db, start):
     server = start(db)
 
     async def run():
@@ -121,7 +121,7 @@ def test_bots_go_on_after_a_kill_with_nobody_looking(sqlite, start):
     asyncio.run(run())
 
 
-def test_a_thousand_network_faults_lose_and_double_nothing(server):
+def test_a_thousand_network_faults_lose_and_duplicate_nothing(server):
     network = Network(random.Random(3), rate=0.12)
 
     async def wave(number):

@@ -1,0 +1,1 @@
+"""Notifications between server processes that share a database."""

@@ -1,0 +1,37 @@
+"""What one client may ask of the server (how much, and how often), and how long things are kept in memory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+MAX_BODY_BYTES = 64 * 1024
+MAX_SOCKET_MESSAGE_BYTES = 8 * 1024
+MAX_SOCKETS_PER_ADDRESS = 200
+MAX_SOCKETS_PER_TABLE = 100
+MAX_TABLES_IN_PLAY = 20_000
+MAX_TABLES_IN_MEMORY = 2000
+MAX_UNACKNOWLEDGED = 500
+MAX_REFUSALS_PER_SOCKET = 50  # one more, and the socket is closed
+MAX_CHAT_LINES_PER_TABLE = 2000
+SECONDS_OF_SILENCE = 6.0
+SECONDS_A_STREAM_IS_KEPT = 60.0
+SECONDS_A_TABLE_IS_KEPT = 300.0
+BOT_PACE = 0.35  # the least number of seconds that a bot takes, so that people can follow
+
+
+@dataclass(frozen=True)
+class Rate:
+    """A long-term rate, and how many requests may come at once."""
+
+    per_second: float
+    burst: float
+
+    def times(self, factor: float) -> Rate:
+        return Rate(self.per_second * factor, self.burst * factor)
+
+
+REQUESTS = Rate(40, 200)
+NEW_TABLES = Rate(0.5, 60)
+SOCKET_MESSAGES = Rate(20, 80)
+CHAT_LINES = Rate(0.5, 8)
+HINTS = Rate(0.5, 4)

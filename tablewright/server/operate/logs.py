@@ -1,0 +1,42 @@
+"""The server's log: one JSON object per line, on standard error. It never holds a token, a name, a seed or a hand."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+import traceback
+from datetime import UTC, datetime
+from typing import Any
+
+STANDARD_FIELDS = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
+
+
+class JsonFormatter(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "what": record.getMessage(),
+        }
+        line |= {key: value for key, value in vars(record).items() if key not in STANDARD_FIELDS}
+        if record.exc_info:
+            line["traceback"] = "".join(traceback.format_exception(*record.exc_info))
+        return json.dumps(line, default=str)
+
+
+def configure_logging() -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonFormatter())
+    for name in ("tablewright.server", "uvicorn"):
+        logger = logging.getLogger(name)
+        logger.handlers = [handler]
+        logger.propagate = False
+        logger.setLevel("INFO")
+    errors = logging.getLogger("uvicorn.error")  # it passes its records on to the logger "uvicorn"
+    errors.handlers = []
+    errors.propagate = True
+    errors.setLevel("WARNING")  # below that level, it logs paths
+    access = logging.getLogger("uvicorn.access")
+    access.handlers = []
+    access.propagate = False

@@ -1,0 +1,1 @@
+"""The database: its address, its schema, its migrations and every query."""

@@ -1,0 +1,60 @@
+"""Connecting to SQLite and PostgreSQL, and bringing the schema up to date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from tablewright.server.errors import StartupError
+from tablewright.server.store.database_url import POSTGRES
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+SECONDS_TO_CONNECT = 10
+
+
+def create_engine(url: URL) -> AsyncEngine:
+    if url.drivername == POSTGRES:
+        connect = {"timeout": SECONDS_TO_CONNECT, "server_settings": {"application_name": "tablewright"}}
+        return create_async_engine(url, connect_args=connect, pool_pre_ping=True)
+    create_private_file(Path(url.database or ""))
+    engine = create_async_engine(url)
+
+    @sa.event.listens_for(engine.sync_engine, "connect")
+    def configure(connection: Any, _: Any) -> None:
+        cursor = connection.cursor()
+        for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+            cursor.execute(f"PRAGMA {setting}")
+        cursor.close()
+
+    return engine
+
+
+def create_private_file(path: Path) -> None:
+    """Create the file, readable only by its owner: it holds every hand and the key that signs the tokens."""
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+    except OSError as error:
+        raise StartupError(f"The database {path} cannot be opened: {error.strerror}.") from None
+
+
+def migrate(connection: sa.Connection) -> None:
+    """Bring the schema up to date."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def first_line(error: BaseException) -> str:
+    """What went wrong, in one line."""
+    inner = getattr(error, "orig", None) or error
+    text = str(inner).strip() or type(inner).__name__
+    return text.splitlines()[0].rsplit(">: ", 1)[-1].rstrip(".") + "."

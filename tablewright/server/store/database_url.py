@@ -1,0 +1,59 @@
+"""Where the database is: `--db` names a file or an address, and the default is a file of the user's own."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from tablewright.server.errors import StartupError
+
+SQLITE = "sqlite+aiosqlite"
+POSTGRES = "postgresql+asyncpg"
+
+
+def default_file() -> Path:
+    """`tables.db` in the user's data folder."""
+    if sys.platform == "win32":
+        root = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
+    else:
+        root = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(root) / "tablewright" / "tables.db"
+
+
+def database_url(db: str | None) -> URL:
+    """The URL for a `--db`, which is a file, `sqlite:///file` or `postgresql://…`."""
+    if not db:
+        return file_url(default_file())
+    if "://" not in db:
+        return file_url(Path(db))
+    try:
+        url = make_url(db)
+    except (ArgumentError, ValueError):
+        raise StartupError(
+            f"--db {without_password(db)} is not a database address. Give a file or postgresql://…"
+        ) from None
+    kind = url.drivername.partition("+")[0]
+    if kind in ("postgresql", "postgres"):
+        return url.set(drivername=POSTGRES)
+    if kind == "sqlite" and url.database and url.database != ":memory:":
+        return file_url(Path(url.database))
+    if kind == "sqlite":
+        raise StartupError(f"--db {without_password(db)} does not name a file, and tables must survive a restart.")
+    raise StartupError(
+        f"--db {without_password(db)} is not supported. Give a file (SQLite) or postgresql://… (PostgreSQL)."
+    )
+
+
+def file_url(path: Path) -> URL:
+    return URL.create(SQLITE, database=str(path.expanduser().absolute()))
+
+
+def without_password(db: str) -> str:
+    try:
+        return make_url(db).render_as_string(hide_password=True)
+    except (ArgumentError, ValueError):
+        return db.partition("://")[0] + "://…"

@@ -1,0 +1,76 @@
+"""The rows of the database as plain values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tablewright.server.store.schema import PERSON
+
+
+@dataclass(frozen=True)
+class TableRow:
+    id: str
+    game: str
+    version: int
+    options: dict[str, Any]
+    seed: str
+    name: str
+    public: bool
+    spectators: bool
+    rematch_of: str | None
+    created: float
+    touched: float
+    ply: int
+    round: int
+    actor: int | None
+    over: bool
+
+
+@dataclass(frozen=True)
+class MatchStatus:
+    """The columns of a table's row that change with every action. Lists of tables show them."""
+
+    ply: int
+    round: int
+    actor: int | None
+    over: bool
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    table_id: str
+    seat: int
+    kind: str
+    name: str
+    level: str | None
+    holder: str | None
+    link: str
+
+    @property
+    def open(self) -> bool:
+        return self.kind == PERSON and self.holder is None
+
+
+@dataclass(frozen=True)
+class ActionRow:
+    table_id: str
+    number: int
+    kind: str
+    ply: int
+    action: int
+    actor: int | None
+    client_id: str
+    remark: str | None
+    at: float
+
+
+@dataclass(frozen=True)
+class ChatRow:
+    table_id: str
+    number: int
+    seat: int | None
+    name: str
+    client_id: str
+    text: str
+    at: float

@@ -1,0 +1,118 @@
+"""What the database holds: tables, their seats, their actions and their chat. `migrations/` creates and changes it.
+
+A match is its seed, its options and its rows in `actions`. Nothing else about it is kept, except the columns that
+lists of tables show. They are written with every action.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+ACT, UNDO, PAST, DEAL = "act", "undo", "past", "deal"
+PERSON, BOT = "person", "bot"
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", String(200), nullable=False),
+)
+"""Secrets of the server itself, created once, such as the key that signs the tokens."""
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(80), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seed", String(20), nullable=False),  # up to 2**64 - 1, too large for an integer column
+    Column("name", String(80), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("spectators", Boolean, nullable=False),
+    Column("rematch_of", ForeignKey("tables.id"), unique=True),  # unique: a match has at most one rematch
+    Column("created", Float, nullable=False),
+    # Shown in lists, and written with every action:
+    Column("touched", Float, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("actor", Integer),
+    Column("over", Boolean, nullable=False),
+    Index(None, "over", "public", "created"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("level", String(40)),
+    Column("holder", String(64)),  # null while the seat is open
+    Column("link", String(64), nullable=False, unique=True),
+    PrimaryKeyConstraint("table_id", "seat"),
+    CheckConstraint("kind IN ('person', 'bot')", name="kind"),
+    Index(None, "holder"),
+)
+
+actions = Table(
+    "actions",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),  # from 1, one for each row of the table; it decides races
+    Column("kind", String(8), nullable=False),
+    Column("ply", Integer, nullable=False),  # how many actions were played before it
+    Column("action", BigInteger, nullable=False),
+    Column("actor", Integer),
+    Column("client_id", String(80), nullable=False),
+    Column("remark", String(400)),
+    Column("at", Float, nullable=False),
+    PrimaryKeyConstraint("table_id", "number"),
+    UniqueConstraint("table_id", "client_id"),
+    CheckConstraint("kind IN ('act', 'undo', 'past', 'deal')", name="kind"),
+)
+"""Rows are only ever added. `act` plays an action and `undo` undoes the last one. `past` is an action that was played
+at the table that this one was copied from. `deal` deals everything again that its actor could not see; `action` is the
+seed.
+"""
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("seat", Integer),
+    Column("name", String(80), nullable=False),
+    Column("client_id", String(80), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    PrimaryKeyConstraint("table_id", "number"),
+    UniqueConstraint("table_id", "client_id"),
+)

@@ -1,0 +1,1 @@
+"""Matches in play: finding tables, creating them, moves, bot turns and chat."""

@@ -1,0 +1,59 @@
+"""Bots and hints: the only file of the server that calls the bots.
+
+A bot may take its time. Call these functions in a thread, with a copy of the match.
+"""
+
+from __future__ import annotations
+
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+from os import cpu_count
+
+from tablewright.bots import DEFAULT_LEVEL, LEVELS, Seat, advice, open_bot
+from tablewright.engine.match import Match
+from tablewright.server.errors import RequestRefused
+
+RANDOM = "random"  # accepted but not offered: for tests, and for trying out a new game
+HINT_PLAN = "700ms"
+MAX_ADVICE = 3
+
+
+def checked_level(name: str | None) -> str:
+    """The name of a level, or of the default level."""
+    name = name or DEFAULT_LEVEL
+    known = [level.name for level in LEVELS]
+    if name not in (*known, RANDOM):
+        raise RequestRefused(f"There is no bot level {name[:40]!r}. The levels are {', '.join(known)}.")
+    return name
+
+
+def create_pool() -> ThreadPoolExecutor:
+    """Threads for bots. Compiled search releases the interpreter's lock, so each thread can use a core of its own.
+
+    One core is left to the event loop.
+    """
+    return ThreadPoolExecutor(max(1, (cpu_count() or 2) - 1), thread_name_prefix="bot")
+
+
+def choose_action(match: Match, player: int, level: str) -> int:
+    """The action that a bot of a level takes."""
+    bot = open_bot(level, match.game, secrets.randbelow(2**31))
+    return int(bot(Seat(match, player)))
+
+
+def advise(match: Match, player: int) -> tuple[list[advice.Advice], str]:
+    """What a good bot would do in this seat, best first, and what the values mean."""
+    seat = Seat(match, player)
+    if len(seat.legal) == 1:
+        return [], f"There is only one legal action: {seat.words(seat.legal[0])}."
+    found = advice.advise(match, plan=HINT_PLAN, best=MAX_ADVICE, seed=secrets.randbelow(2**31))
+    tries = sum(each.tries for each in found)
+    return found, f"The bot looked ahead {tries:,} times. The higher the value, the better the result for you."
+
+
+def run_each_bot_once(match: Match) -> None:
+    """Let every kind of bot decide once, so that all of them are compiled."""
+    player = match.actor
+    if player is not None:
+        for level in LEVELS[:-1]:
+            choose_action(match, player, level.name)

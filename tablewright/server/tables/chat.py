@@ -1,0 +1,32 @@
+"""The chat of a table."""
+
+from __future__ import annotations
+
+from tablewright.server.errors import RequestRefused
+from tablewright.server.people.sanitize import sanitize
+from tablewright.server.store.database import Database
+from tablewright.server.tables.live_table import LiveTable
+
+SPECTATOR = "Spectator"
+
+
+class Chat:
+    def __init__(self, database: Database):
+        self.database = database
+
+    async def add_line(self, live: LiveTable, seat: int | None, client_id: str, text: str) -> None:
+        """Save a line. It is not sent yet, because its author is answered first."""
+        text = sanitize(text)
+        if not text:
+            raise RequestRefused("The message is empty.")
+        name = SPECTATOR if seat is None else live.seats[seat].name
+        if not await self.database.add_chat_line(live.id, seat, name, client_id, text):
+            raise RequestRefused("The chat of this table is full.")
+
+    async def send_new_lines(self, live: LiveTable) -> None:
+        """Send the whole audience the lines that came since the last time, from any process."""
+        async with live.lock:
+            known = live.chat[-1].number if live.chat else 0
+            for line in await self.database.chat_after(live.id, known):
+                live.chat.append(line)
+                live.audience.send_chat(line)

@@ -1,0 +1,132 @@
+"""Creating a table."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tablewright.engine.box import Box
+from tablewright.engine.errors import BadOption
+from tablewright.engine.match import SEEDS
+from tablewright.server.errors import ServerFull
+from tablewright.server.operate.limits import MAX_TABLES_IN_PLAY
+from tablewright.server.people.links import new_seat_token, new_table_id
+from tablewright.server.people.sanitize import MAX_NAME_LENGTH, sanitize
+from tablewright.server.store.database import Database
+from tablewright.server.store.rows import ActionRow, SeatRow, TableRow
+from tablewright.server.store.schema import BOT, PERSON
+from tablewright.server.tables.bots import checked_level
+from tablewright.server.tables.games import box_of
+from tablewright.server.tables.live_table import LiveTable
+from tablewright.server.tables.registry import Tables
+
+CREATOR = "me"  # the kind of a seat that the creator of the table takes
+
+
+@dataclass(frozen=True)
+class SeatRequest:
+    """Who is to sit there: the creator ("me"), the first who comes ("open") or a bot of a level ("bot")."""
+
+    kind: str
+    name: str | None = None
+    level: str | None = None
+
+
+@dataclass(frozen=True)
+class TableRequest:
+    """A table that a holder asks for."""
+
+    holder: str
+    game: str
+    options: dict[str, Any]
+    seats: Sequence[SeatRequest] = ()
+    name: str | None = None
+    public: bool = False
+    spectators: bool = True
+
+
+class TableCreator:
+    def __init__(self, database: Database, tables: Tables):
+        self.database = database
+        self.tables = tables
+
+    async def create(self, request: TableRequest) -> LiveTable:
+        box = box_of(request.game)
+        asked = list(request.seats)
+        players = request.options.get("players", len(asked) or box.options.players.default)
+        if asked and players != len(asked):
+            raise BadOption(f"The table has {count_seats(asked)}, but the players option is {str(players)[:20]}.")
+        options = box.settle(request.options | {"players": players})
+        if not asked:
+            asked = [SeatRequest(CREATOR)] + [SeatRequest(BOT)] * (players - 1)
+        row = new_table_row(request, box, options, new_seed())
+        return await self.add(row, new_seat_rows(box, row.id, request.holder, asked))
+
+    async def add(self, row: TableRow, seats: Sequence[SeatRow], past: Sequence[ActionRow] = ()) -> LiveTable:
+        """Save a new table and open it, unless the server is full."""
+        if (await self.database.count_tables())["playing"] >= MAX_TABLES_IN_PLAY:
+            raise ServerFull("This server is full. Please try again later.")
+        return await self.tables.get(await self.database.add_table(row, seats, past))
+
+
+def new_seed() -> int:
+    return secrets.randbelow(SEEDS)
+
+
+def new_table_row(
+    request: TableRequest, box: Box, options: dict[str, Any], seed: int, rematch_of: str | None = None
+) -> TableRow:
+    now = time.time()
+    return TableRow(
+        id=new_table_id(),
+        game=box.slug,
+        version=box.version,
+        options=box.options.changed(options),
+        seed=str(seed),
+        name=sanitize(request.name or "") or box.title,
+        public=request.public,
+        spectators=request.spectators,
+        rematch_of=rematch_of,
+        created=now,
+        touched=now,
+        ply=0,
+        round=0,
+        actor=0,
+        over=False,
+    )
+
+
+def new_seat_rows(box: Box, table_id: str, holder: str, asked: Sequence[SeatRequest]) -> list[SeatRow]:
+    seats: list[SeatRow] = []
+    for number, seat in enumerate(asked):
+        level = checked_level(seat.level) if seat.kind == BOT else None
+        name = sanitize(seat.name or "") or (bot_name(level, seats) if level else player_name(box, number))
+        seats.append(
+            SeatRow(
+                table_id=table_id,
+                seat=number,
+                kind=BOT if seat.kind == BOT else PERSON,
+                name=name,
+                level=level,
+                holder=holder if seat.kind == CREATOR else None,
+                link=new_seat_token(),
+            )
+        )
+    return seats
+
+
+def player_name(box: Box, seat: int) -> str:
+    return box.words.say("game.player", number=seat + 1)[:MAX_NAME_LENGTH]
+
+
+def bot_name(level: str, seats: Sequence[SeatRow]) -> str:
+    """The level, with a number for every further bot of that level."""
+    others = sum(seat.level == level for seat in seats)
+    return f"{level.capitalize()} bot{f' {others + 1}' if others else ''}"
+
+
+def count_seats(seats: Sequence[SeatRequest]) -> str:
+    return "1 seat" if len(seats) == 1 else f"{len(seats)} seats"

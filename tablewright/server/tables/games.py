@@ -1,0 +1,64 @@
+"""The games that can be played on this server."""
+
+from __future__ import annotations
+
+import logging
+from functools import cache
+from typing import Any
+
+from tablewright.engine.box import Box
+from tablewright.engine.game import Game
+from tablewright.engine.registry import load, open_box, packages
+from tablewright.engine.words import Words
+from tablewright.server.errors import NotFound
+
+MAX_LOADED_GAMES = 64
+
+log = logging.getLogger("tablewright.server")
+
+
+@cache
+def known_games() -> frozenset[str]:
+    """The games that were installed when the server started. One that does not open is left out."""
+    return frozenset(slug for slug in packages() if opens(slug))
+
+
+def opens(slug: str) -> bool:
+    try:
+        open_box(slug)
+    except Exception:
+        log.exception("a game could not be opened", extra={"game": slug})
+        return False
+    return True
+
+
+def box_of(slug: str) -> Box:
+    if slug not in known_games():
+        raise NotFound(f"This server does not have a game called {slug[:80]!r}.")
+    return open_box(slug)
+
+
+def find_words(words: Words, key: str) -> Any:
+    """A game's words for a key, or None if the game has none."""
+    try:
+        return words.get(key)
+    except KeyError:
+        return None
+
+
+class GameCache:
+    """Games loaded with their options. A game that many tables play is loaded once."""
+
+    def __init__(self) -> None:
+        self.loaded: dict[str, Game] = {}
+
+    def load(self, slug: str, options: dict[str, Any]) -> Game:
+        """Load a game. The first time may compile its rules, so call it in a thread."""
+        key = f"{slug} {sorted(options.items(), key=lambda item: item[0])!r}"
+        game = self.loaded.get(key)
+        if game is None:
+            game = load(slug, **options)
+            if len(self.loaded) >= MAX_LOADED_GAMES:
+                self.loaded.pop(next(iter(self.loaded)))
+            self.loaded[key] = game
+        return game

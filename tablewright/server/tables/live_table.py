@@ -1,0 +1,27 @@
+"""A table in memory: its match and its audience."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tablewright.server.store.schema import BOT
+from tablewright.server.tables.audience import Audience
+from tablewright.server.tables.match_cache import MatchCache
+
+
+@dataclass(eq=False)
+class LiveTable(MatchCache):
+    audience: Audience = field(init=False)
+    bots_moving: bool = False
+
+    def __post_init__(self) -> None:
+        self.audience = Audience(self.seats_of)
+
+    @property
+    def in_use(self) -> bool:
+        return bool(self.audience) or self.bots_moving or self.lock.locked()
+
+    @property
+    def attended(self) -> bool:
+        """Whether a person plays or watches. Bots do not play on among themselves."""
+        return any(seat.kind != BOT for seat in self.seats) or bool(self.audience.connected)

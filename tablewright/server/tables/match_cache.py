@@ -1,0 +1,142 @@
+"""A match rebuilt from the rows of its table, with the table's seats and chat.
+
+It is a cache: all of it can be dropped at any moment and read again from the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from tablewright.engine.match import Match
+from tablewright.server.store.rows import ActionRow, ChatRow, MatchStatus, SeatRow, TableRow
+from tablewright.server.store.schema import ACT, BOT, DEAL, PAST, UNDO
+from tablewright.server.tables.snapshot import PositionSnapshot
+
+
+@dataclass(frozen=True)
+class HandledMessage:
+    """What a client's message led to. It is kept so that a repeated message is harmless."""
+
+    actor: int | None
+    ply: int
+
+
+@dataclass(eq=False)
+class MatchCache:
+    row: TableRow
+    seats: list[SeatRow]
+    match: Match
+    number: int = 0  # of the last action row that the match includes
+    base: list[ActionRow] = field(default_factory=list)  # what was played before this table began
+    rows: list[ActionRow] = field(default_factory=list)  # one for each move of the match
+    rounds: list[int] = field(default_factory=list)  # the round of each move
+    handled: dict[str, HandledMessage] = field(default_factory=dict)  # by the client's id for the message
+    chat: list[ChatRow] = field(default_factory=list)
+    rematch: str | None = None
+    stale: bool = False  # the database may hold actions that the match lacks
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while anything here is changed
+    last_used: float = field(default_factory=time.monotonic)
+    _snapshot: PositionSnapshot | None = None
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def ply(self) -> int:
+        return len(self.match.moves)
+
+    @property
+    def dealt_again(self) -> bool:
+        """Whether the match began in the middle of another one, with all hidden cards dealt again."""
+        return any(row.kind == DEAL for row in self.base)
+
+    @property
+    def bot_to_move(self) -> SeatRow | None:
+        actor = self.match.actor
+        return self.seats[actor] if actor is not None and self.seats[actor].kind == BOT else None
+
+    @property
+    def status(self) -> MatchStatus:
+        return status_of(self.match)
+
+    def snapshot(self) -> PositionSnapshot:
+        """The current position, read once for all viewers."""
+        if self._snapshot is None or self._snapshot.match is not self.match:
+            self._snapshot = PositionSnapshot(self.match)
+        return self._snapshot
+
+    def seats_of(self, holder: str) -> list[int]:
+        return [seat.seat for seat in self.seats if seat.holder == holder]
+
+    def may_watch(self, holder: str) -> bool:
+        return self.row.spectators or bool(self.seats_of(holder))
+
+    def set_seats(self, seats: list[SeatRow]) -> None:
+        """Change who sits where, and the names in the match's sentences."""
+        self.seats = seats
+        self.match.words_of = self.match.game.box.words.named([seat.name for seat in seats])
+
+    def touch(self) -> None:
+        self.last_used = time.monotonic()
+
+    def apply(self, row: ActionRow) -> None:
+        """Carry out one row of the database."""
+        if row.kind == DEAL:
+            self.match = self.match.imagine(row.actor, row.action)
+            self.base += [*self.rows, row]
+            self.rows, self.rounds = [], []
+            self.number = row.number
+        else:
+            self.adopt(row, match_after(self.match, row))
+
+    def adopt(self, row: ActionRow, match: Match) -> None:
+        """Replace the match by what a row has made of it."""
+        if row.kind == UNDO:
+            self.rows.pop()
+            self.rounds.pop()
+        else:
+            self.rounds.append(self.match.round)
+            self.rows.append(row)
+        self.match = match
+        self.number = row.number
+        self.handled[row.client_id] = HandledMessage(row.actor, self.ply)
+        self.touch()
+
+    def replay(self, rows: list[ActionRow]) -> None:
+        """Carry out all rows of a table that nobody uses yet. A long match takes a while: call it in a thread."""
+        for row in rows:
+            if row.kind in (ACT, PAST):  # nobody else has this match, so it is changed in place
+                self.rounds.append(self.match.round)
+                self.rows.append(row)
+                self.match.play(row.action, row.remark)
+                self.number = row.number
+                self.handled[row.client_id] = HandledMessage(row.actor, self.ply)
+            else:
+                self.apply(row)
+
+    def match_at(self, ply: int) -> Match:
+        """A copy of the match as it was after the first `ply` actions."""
+        past = self.match.clone()
+        if ply < len(past.moves):
+            past.states[:] = np.frombuffer(past.moves[ply].before, past.states.dtype)
+            past.moves = past.moves[:ply]
+        return past
+
+
+def status_of(match: Match) -> MatchStatus:
+    return MatchStatus(len(match.moves), match.round, match.actor, match.over)
+
+
+def match_after(match: Match, row: ActionRow) -> Match:
+    """A copy of the match with a row carried out. It raises what the engine raises; the match itself is unchanged."""
+    copy = match.clone()
+    if row.kind == UNDO:
+        copy.undo(row.actor)
+    else:
+        copy.play(row.action, row.remark)
+    return copy

@@ -1,0 +1,124 @@
+"""Playing actions and undoing them.
+
+A move is made while the table's lock is held: it is tried on a copy of the match, committed to the database, and only
+then adopted and sent. If another move was committed first, the move is refused and the table is read again.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from dataclasses import dataclass
+
+from sqlalchemy.exc import DBAPIError
+
+from tablewright.engine.errors import TablewrightError
+from tablewright.engine.match import Match
+from tablewright.server.errors import Forbidden, RequestRefused, StalePosition
+from tablewright.server.operate.metrics import Metrics
+from tablewright.server.people.sanitize import sanitize
+from tablewright.server.store.rows import ActionRow
+from tablewright.server.store.schema import ACT, UNDO
+from tablewright.server.tables.commits import CommitQueue
+from tablewright.server.tables.live_table import LiveTable
+from tablewright.server.tables.match_cache import HandledMessage, match_after, status_of
+from tablewright.server.tables.refresh import Refresher
+
+NOT_YOUR_TURN = "It is not your turn."
+
+log = logging.getLogger("tablewright.server")
+
+
+@dataclass(frozen=True)
+class MoveRequest:
+    """A move that a client asks for at the position after `ply` actions."""
+
+    kind: str  # ACT or UNDO
+    client_id: str
+    ply: int
+    action: int = 0
+    remark: str | None = None
+
+
+class Moves:
+    def __init__(self, commits: CommitQueue, refresher: Refresher, metrics: Metrics):
+        self.commits = commits
+        self.refresher = refresher
+        self.metrics = metrics
+
+    async def make(self, live: LiveTable, holder: str, seat: int | None, request: MoveRequest) -> int:
+        """Make a move for a holder's seat. The result is the number of actions played then."""
+        arrived = time.perf_counter()
+        async with live.lock:
+            await self.refresher.catch_up(live)
+            handled = live.handled.get(request.client_id)
+            if handled is not None:
+                return repeated_answer(handled, live.seats_of(holder))
+            if request.ply != live.ply:
+                raise StalePosition("The match has moved on; this was for an earlier position.")
+            await self._commit(live, requested_row(live, seat, request))
+            self.metrics.counters["moves" if request.kind == ACT else "undos"] += 1
+            self.metrics.confirmation.add(time.perf_counter() - arrived)
+            return live.ply
+
+    async def act_for_bot(self, live: LiveTable, seat: int, action: int, number: int) -> bool:
+        """Play a bot's action, unless the match has moved on from the row `number` meanwhile."""
+        async with live.lock:
+            await self.refresher.catch_up(live)
+            if live.number != number:
+                return False
+            await self._commit(live, new_row(live, ACT, action, seat, f"bot:{number + 1}", None))
+            self.metrics.counters["bot_moves"] += 1
+            return True
+
+    async def _commit(self, live: LiveTable, row: ActionRow) -> None:
+        """Try a row, commit it and adopt it. Nothing is sent yet, because the player who acted is answered first."""
+        match = checked_match_after(live.match, row)
+        try:
+            committed = await self.commits.commit(row, status_of(match))
+        except (DBAPIError, OSError):
+            live.stale = True
+            log.exception("the database failed")
+            raise RequestRefused("Your move could not be saved. Please try again.") from None
+        if committed:
+            live.adopt(row, match)
+            return
+        self.metrics.counters["races_lost"] += 1
+        live.stale = True
+        await self.refresher.catch_up(live)
+        handled = live.handled.get(row.client_id)
+        if handled is None or handled.actor != row.actor:
+            raise StalePosition("Another move was faster, and the match has moved on.")
+
+
+def requested_row(live: LiveTable, seat: int | None, request: MoveRequest) -> ActionRow:
+    if request.kind == UNDO:
+        if seat is None:
+            raise Forbidden("Spectators cannot undo an action.")
+        return new_row(live, UNDO, 0, seat, request.client_id, None)
+    if seat is None or seat != live.match.actor:
+        raise Forbidden(NOT_YOUR_TURN)
+    return new_row(live, ACT, request.action, seat, request.client_id, sanitize(request.remark or "") or None)
+
+
+def new_row(live: LiveTable, kind: str, action: int, seat: int, client_id: str, remark: str | None) -> ActionRow:
+    return ActionRow(live.id, live.number + 1, kind, live.ply, action, seat, client_id, remark, time.time())
+
+
+def checked_match_after(match: Match, row: ActionRow) -> Match:
+    """The match after a row. An illegal one is refused, with the rule that forbids it."""
+    if row.kind == ACT and row.action < match.game.box.actions.count:
+        reason = match.why_not(row.action)
+        if reason is not None:
+            raise RequestRefused(f"{reason.sentence.rstrip('.')}.", reason.rule)
+    try:
+        return match_after(match, row)
+    except TablewrightError as error:
+        raise RequestRefused(str(error)) from None
+
+
+def repeated_answer(handled: HandledMessage, seats: list[int]) -> int:
+    """The answer to a message that was handled before."""
+    if handled.actor not in seats:
+        raise RequestRefused("This id has already been used for another message.")
+    return handled.ply

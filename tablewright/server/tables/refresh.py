@@ -1,0 +1,46 @@
+"""Reading again from the database what another process may have changed."""
+
+from __future__ import annotations
+
+from tablewright.server.store.database import Database
+from tablewright.server.tables.chat import Chat
+from tablewright.server.tables.live_table import LiveTable
+from tablewright.server.tables.updates import TableUpdates
+
+
+class Refresher:
+    def __init__(self, database: Database, updates: TableUpdates, chat: Chat):
+        self.database = database
+        self.updates = updates
+        self.chat = chat
+
+    async def refresh(self, live: LiveTable) -> None:
+        """Read everything about a table that may have changed."""
+        async with live.lock:
+            await self.catch_up(live)
+        await self.refresh_seats(live)
+        await self.chat.send_new_lines(live)
+
+    async def catch_up(self, live: LiveTable) -> None:
+        """Carry out the actions that the match lacks, and publish each one. Call it with the table's lock held."""
+        if not live.stale:
+            return
+        live.stale = False
+        try:
+            for row in await self.database.actions_after(live.id, live.number):
+                live.apply(row)
+                self.updates.publish(live)
+        except Exception:
+            live.stale = True
+            raise
+
+    async def refresh_seats(self, live: LiveTable) -> None:
+        async with live.lock:
+            seats = (await self.database.seats([live.id]))[live.id]
+            rematch = await self.database.rematch(live.id)
+            if seats == live.seats and rematch == live.rematch:
+                return
+            live.set_seats(seats)
+            live.rematch = rematch
+            live.audience.check_seats(live.may_watch)
+            self.updates.publish(live)

@@ -1,0 +1,115 @@
+"""The web application: routes, the live socket, the static files, and the responses to errors."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from sqlalchemy.exc import DBAPIError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from tablewright import __version__
+from tablewright.engine.errors import TablewrightError
+from tablewright.server.errors import DATABASE_DOWN, RequestRefused
+from tablewright.server.operate.limits import NEW_TABLES
+from tablewright.server.people.identity import COOKIE
+from tablewright.server.services import Services
+from tablewright.server.web.guard import Guard
+from tablewright.server.web.messages import Problem
+from tablewright.server.web.rate_limit import ClientBuckets
+from tablewright.server.web.routes import router
+from tablewright.server.web.sockets import Sockets
+from tablewright.server.web.static_files import StaticFiles
+from tablewright.server.web.validation import invalid
+
+log = logging.getLogger("tablewright.server")
+
+SENTENCES = {404: "Page not found.", 405: "This method is not allowed here."}
+
+
+def create_app(services: Services) -> FastAPI:
+    app = FastAPI(
+        title="Tablewright",
+        version=__version__,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        lifespan=lifespan,
+    )
+    app.state.services = services
+    app.state.sockets = Sockets(services)
+    app.state.new_tables = ClientBuckets(NEW_TABLES.times(services.rate_factor))
+    app.state.static_files = StaticFiles()
+    app.include_router(router)
+    app.add_api_websocket_route("/api/tables/{table_id}/live", live_socket)
+    app.add_api_route("/api/{path:path}", unknown_route, include_in_schema=False)
+    app.add_api_route("/{path:path}", static_file, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_middleware(Guard, metrics=services.metrics, rate_factor=services.rate_factor)
+    app.add_exception_handler(TablewrightError, on_refusal)
+    app.add_exception_handler(RequestValidationError, on_invalid_request)
+    app.add_exception_handler(HTTPException, on_http_error)
+    app.add_exception_handler(DBAPIError, on_database_error)
+    app.add_exception_handler(OSError, on_database_error)
+    return app
+
+
+@asynccontextmanager
+async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    services: Services = app.state.services
+    await services.start()
+    try:
+        yield
+    finally:
+        await services.stop()
+
+
+async def live_socket(socket: WebSocket, table_id: str) -> None:
+    services: Services = socket.app.state.services
+    sockets: Sockets = socket.app.state.sockets
+    await sockets.serve(socket, table_id, services.tokens.holder(socket.cookies.get(COOKIE)))
+
+
+async def static_file(request: Request) -> Response:
+    files: StaticFiles = request.app.state.static_files
+    return files.respond(request)
+
+
+async def unknown_route() -> Response:
+    raise HTTPException(404)
+
+
+# --- Errors ----------------------------------------------------------------------------------------------------------
+
+
+def problem(status: int, sentence: str, rule: str | None = None) -> JSONResponse:
+    return JSONResponse(Problem(sentence=sentence, rule=rule).model_dump(), status)
+
+
+async def on_refusal(request: Request, error: Exception) -> Response:
+    if isinstance(error, RequestRefused):
+        return problem(error.status, error.sentence, error.rule)
+    return problem(422, str(error))
+
+
+async def on_invalid_request(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    return problem(422, invalid("The request", error.errors()[0]))
+
+
+async def on_http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    response = problem(error.status_code, SENTENCES.get(error.status_code, "The request is not valid."))
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def on_database_error(request: Request, error: Exception) -> Response:
+    services: Services = request.app.state.services
+    services.metrics.counters["store_failures"] += 1
+    log.warning("the database failed", extra={"error": type(error).__name__})
+    return problem(503, DATABASE_DOWN)

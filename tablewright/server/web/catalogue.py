@@ -1,0 +1,90 @@
+"""The games as the web page needs to know them, read from the contract."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from tablewright.bots import LEVELS
+from tablewright.engine.actions import Family
+from tablewright.engine.box import Box
+from tablewright.engine.fields import NOBODY, OWNER, Field
+from tablewright.engine.options import Option
+from tablewright.engine.registry import open_box
+from tablewright.server.errors import NotFound
+from tablewright.server.tables.games import box_of, find_words, known_games
+from tablewright.server.web.messages import FamilyInfo, FieldInfo, GameInfo, LevelInfo, OptionForm, Rules
+
+PACKAGE = Path(__file__).parents[2]
+
+
+@cache
+def all_games() -> list[GameInfo]:
+    return [describe_game(open_box(slug)) for slug in sorted(known_games())]
+
+
+def describe_game(box: Box) -> GameInfo:
+    players = box.options.players
+    return GameInfo(
+        slug=box.slug,
+        title=box.title,
+        about=list(box.words.get("game.about")),
+        players=(players.low, players.high),
+        minutes=box.minutes,
+        version=box.version,
+        hidden=any(f.seen_by == OWNER for f in box.state.fields),
+        options=[describe_option(box, option) for option in box.options],
+        levels=[LevelInfo(name=level.name, title=level.name.capitalize(), about=level.about) for level in LEVELS],
+        fields=[describe_field(f) for f in box.state.fields if f.seen_by != NOBODY],
+        families=[describe_family(family) for family in box.actions],
+        decks=list(box.decks),
+    )
+
+
+def describe_field(f: Field) -> FieldInfo:
+    return FieldInfo(
+        name=f.name,
+        about=f.about,
+        axes=list(f.axes),
+        sizes=list(f.sizes),
+        low=f.low,
+        high=f.high,
+        seen_by="owner" if f.seen_by == OWNER else "everyone",
+    )
+
+
+def describe_option(box: Box, option: Option) -> OptionForm:
+    form = option.form()
+    form["parts"] = [tuple(part) for part in form["parts"]] if "parts" in form else None
+    key = f"option.{option.name}"
+    titles = find_words(box.words, f"{key}.values")
+    if isinstance(titles, dict):
+        titles = [str(titles.get(str(value), value)) for value in form.get("values", [])]
+    title, about = find_words(box.words, f"{key}.name"), find_words(box.words, f"{key}.about")
+    return OptionForm(**form, title=title or option.name, about=about or "", value_titles=titles)
+
+
+def describe_family(family: Family) -> FamilyInfo:
+    return FamilyInfo(
+        name=family.name,
+        first=family.first,
+        count=family.size,
+        params={p.name: list(p.values) for p in family.parameters},
+        touches=family.touches,
+    )
+
+
+@cache
+def rules_text(slug: str) -> Rules:
+    """The numbered rules: from the game's folder, or from the documentation of the package or the checkout."""
+    box = box_of(slug)
+    candidates = [
+        box.folder / "RULES.md",
+        box.folder.parent / "RULES.md",
+        PACKAGE / "docs" / "rules" / f"{slug}.md",
+        PACKAGE.parent / "docs" / "rules" / f"{slug}.md",
+    ]
+    for path in candidates:
+        if path.is_file():
+            return Rules(title=box.title, markdown=path.read_text(encoding="utf-8"))
+    raise NotFound(f"The rules of {box.title} are not installed.")

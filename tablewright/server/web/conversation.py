@@ -1,0 +1,312 @@
+"""One live connection to a table: its messages and their answers, as `docs/protocol.md` describes them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from typing import Any
+
+from pydantic import ValidationError
+from sqlalchemy.exc import DBAPIError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tablewright.engine.match import Match
+from tablewright.server.errors import DATABASE_DOWN, Forbidden, NotFound, RequestRefused, StalePosition
+from tablewright.server.operate.limits import (
+    MAX_REFUSALS_PER_SOCKET,
+    MAX_SOCKET_MESSAGE_BYTES,
+    SECONDS_OF_SILENCE,
+    SOCKET_MESSAGES,
+)
+from tablewright.server.services import Services
+from tablewright.server.store.schema import ACT, UNDO
+from tablewright.server.tables.live_table import LiveTable
+from tablewright.server.tables.moves import NOT_YOUR_TURN, MoveRequest
+from tablewright.server.web.messages import (
+    CLIENT_MESSAGE,
+    Accepted,
+    Ack,
+    Act,
+    Advice,
+    AskHint,
+    AskWhy,
+    Hello,
+    Hint,
+    Look,
+    Ping,
+    Pong,
+    Refused,
+    Say,
+    Sync,
+    Undo,
+    Why,
+)
+from tablewright.server.web.rate_limit import ClientBuckets, TokenBucket
+from tablewright.server.web.socket_io import CloseCode, SocketClosed, close, send_text
+from tablewright.server.web.streams import ViewerStream
+from tablewright.server.web.validation import invalid
+
+PONG = Pong().model_dump_json()
+STREAM_MOVED = "This stream continues on another connection."
+
+log = logging.getLogger("tablewright.server")
+
+
+class Conversation:
+    def __init__(
+        self,
+        services: Services,
+        socket: WebSocket,
+        address: str,
+        holder: str,
+        chat_lines: ClientBuckets,
+        hints: ClientBuckets,
+    ):
+        self.services = services
+        self.socket = socket
+        self.address = address
+        self.holder = holder
+        self.stream: ViewerStream | None = None
+        self.messages = TokenBucket(SOCKET_MESSAGES.times(services.rate_factor))
+        self.chat_lines = chat_lines
+        self.hints = hints
+        self.refusals = 0
+
+    async def run(self, table_id: str) -> None:
+        hello = await self.receive_hello()
+        live = await self.open_table(table_id)
+        stream = self.stream = self.join(live, hello)
+        writing = asyncio.create_task(self.write(stream))
+        reading = asyncio.create_task(self.read(stream))
+        try:
+            await asyncio.wait((writing, reading), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (writing, reading):
+                task.cancel()
+            results = await asyncio.gather(writing, reading, return_exceptions=True)
+        for result in results:
+            if isinstance(result, Exception):
+                raise result
+
+    # --- coming and going -------------------------------------------------------------------------------------------
+
+    async def receive_hello(self) -> Hello:
+        message = self.parse(await self.receive())
+        if not isinstance(message, Hello):
+            raise SocketClosed(CloseCode.UNREADABLE, "The first message must be hello.")
+        return message
+
+    async def open_table(self, table_id: str) -> LiveTable:
+        try:
+            return await self.services.tables.get(table_id)
+        except NotFound as missing:
+            raise SocketClosed(CloseCode.NO_TABLE, missing.sentence) from None
+        except RequestRefused as refused:
+            raise SocketClosed(CloseCode.FORBIDDEN, refused.sentence) from None
+
+    def join(self, live: LiveTable, hello: Hello) -> ViewerStream:
+        """The stream of this connection: the old one if it can be resumed, or else a new one."""
+        reason = why_not_look_from(live, self.holder, hello.look)
+        if reason:
+            raise SocketClosed(CloseCode.FORBIDDEN, reason)
+        old = live.audience.find(hello.stream)
+        if isinstance(old, ViewerStream) and old.can_resume(self.holder, hello.seen):
+            if old.socket is not None:
+                self.services.tasks.spawn(close(old.socket, CloseCode.STREAM_MOVED, STREAM_MOVED))
+            self.connect(live, old)
+            old.resume(hello.seen)
+            if hello.look != old.seat:
+                old.look_from(hello.look)
+            return old
+        if not live.audience.has_room_for(self.holder):
+            raise SocketClosed(CloseCode.TOO_MANY_MESSAGES, "Too many people are watching this table.")
+        live.audience.drop_oldest_stream()
+        stream = ViewerStream(live, self.holder, hello.look)
+        self.connect(live, stream)
+        stream.begin()
+        return stream
+
+    def connect(self, live: LiveTable, stream: ViewerStream) -> None:
+        online = live.audience.online_seats()
+        live.audience.add(stream)
+        stream.socket = self.socket
+        self.publish_presence(live, online, stream)
+
+    def leave(self) -> None:
+        """The connection is closed. Its stream waits for another one."""
+        stream = self.stream
+        if stream is None or stream.socket is not self.socket:
+            return
+        live = stream.live
+        online = live.audience.online_seats()
+        stream.disconnect()
+        if stream.ended:
+            live.audience.remove(stream)
+        self.publish_presence(live, online, stream)
+
+    def publish_presence(self, live: LiveTable, online: set[int], stream: ViewerStream) -> None:
+        """Somebody has come or gone: the others see it, and bots may start to move."""
+        if live.audience.online_seats() != online:
+            live.audience.send_presence(stream)
+        self.services.updates.notify_subscribers(live)
+
+    # --- reading and writing ----------------------------------------------------------------------------------------
+
+    async def write(self, stream: ViewerStream) -> None:
+        await stream.write(self.socket)
+        if stream.expelled:
+            raise SocketClosed(CloseCode.FORBIDDEN, "You may no longer watch this table.")
+        raise SocketClosed(CloseCode.NOT_ACKNOWLEDGED, "Too many messages were not acknowledged.")
+
+    async def receive(self) -> str:
+        try:
+            async with asyncio.timeout(SECONDS_OF_SILENCE):
+                event = await self.socket.receive()
+        except TimeoutError:
+            raise SocketClosed(CloseCode.SILENT, f"Nothing was received for {SECONDS_OF_SILENCE:g} seconds.") from None
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(event.get("code", 1005))
+        text = event.get("text")
+        return text if text is not None else ""
+
+    def parse(self, text: str) -> Any:
+        """The message in a text, or a refusal that says what is wrong with it."""
+        if len(text) > MAX_SOCKET_MESSAGE_BYTES or len(text.encode(errors="replace")) > MAX_SOCKET_MESSAGE_BYTES:
+            return Refused(id=None, sentence=f"A message can have at most {MAX_SOCKET_MESSAGE_BYTES} bytes.")
+        try:
+            return CLIENT_MESSAGE.validate_json(text)
+        except ValidationError as error:
+            first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+            return Refused(id=message_id(text), sentence=invalid("The message", first))
+
+    async def read(self, stream: ViewerStream) -> None:
+        while True:
+            text = await self.receive()
+            if stream.socket is not self.socket:
+                raise SocketClosed(CloseCode.STREAM_MOVED, STREAM_MOVED)
+            if not self.messages.take():
+                sentence = "Too many messages at once. Please slow down."
+                self.refuse(stream, message_id(text), sentence, CloseCode.TOO_MANY_MESSAGES)
+                continue
+            message = self.parse(text)
+            if isinstance(message, Refused):
+                self.refuse(stream, message.id, message.sentence, CloseCode.UNREADABLE)
+            else:
+                await self.answer(stream, message)
+
+    def refuse(self, stream: ViewerStream, message_id: str | None, sentence: str, code: CloseCode) -> None:
+        """Refuse a message. After too many of them, the connection is closed."""
+        self.refusals += 1
+        self.services.metrics.counters["refusals"] += 1
+        stream.send(Refused(id=message_id, sentence=sentence))
+        if self.refusals > MAX_REFUSALS_PER_SOCKET:
+            raise SocketClosed(code, sentence)
+
+    # --- answering --------------------------------------------------------------------------------------------------
+
+    async def answer(self, stream: ViewerStream, message: Any) -> None:
+        stream.live.touch()
+        try:
+            match message:
+                case Ping():
+                    await send_text(self.socket, PONG)
+                case Ack():
+                    stream.acknowledge(min(message.n, stream.last_sent))
+                case Sync():
+                    stream.begin()
+                case Look():
+                    self.look(stream, message.seat)
+                case Act():
+                    request = MoveRequest(ACT, message.id, message.ply, message.action, message.remark)
+                    await self.move(stream, request)
+                case Undo():
+                    await self.move(stream, MoveRequest(UNDO, message.id, message.ply))
+                case AskWhy():
+                    self.explain(stream, message)
+                case AskHint():
+                    self.start_hint(stream, message)
+                case Say():
+                    await self.say(stream, message)
+                case Hello():
+                    raise RequestRefused("Only the first message can be hello.")
+        except RequestRefused as refused:
+            self.services.metrics.counters["refusals"] += 1
+            stream.send(Refused(id=getattr(message, "id", None), sentence=refused.sentence, rule=refused.rule))
+            if isinstance(refused, StalePosition):
+                stream.send_position()
+        except (DBAPIError, OSError):
+            log.exception("the database failed")
+            stream.send(Refused(id=getattr(message, "id", None), sentence=DATABASE_DOWN))
+
+    def look(self, stream: ViewerStream, seat: int | None) -> None:
+        reason = why_not_look_from(stream.live, self.holder, seat)
+        if reason:
+            raise RequestRefused(reason)
+        stream.look_from(seat)
+
+    async def move(self, stream: ViewerStream, request: MoveRequest) -> None:
+        ply = await self.services.moves.make(stream.live, self.holder, stream.seat, request)
+        self.refusals = 0
+        stream.send(Accepted(id=request.client_id, ply=ply))
+        self.services.updates.publish(stream.live)
+
+    def explain(self, stream: ViewerStream, message: AskWhy) -> None:
+        match = match_to_decide(stream)
+        if message.action >= match.game.box.actions.count:
+            raise RequestRefused("There is no such action.")
+        reason = match.why_not(message.action)
+        sentence, rule = (reason.sentence, reason.rule) if reason else (None, None)
+        stream.send(Why(id=message.id, action=message.action, sentence=sentence, rule=rule))
+
+    def start_hint(self, stream: ViewerStream, message: AskHint) -> None:
+        match_to_decide(stream)
+        if not self.hints.of(self.address).take():
+            raise RequestRefused("Too many hints at once. Please wait a moment.")
+        self.services.tasks.spawn(self.send_hint(stream, message))
+
+    async def send_hint(self, stream: ViewerStream, message: AskHint) -> None:
+        """Send a hint, unless the viewer looks from another seat when it is found."""
+        seat = stream.seat
+        assert seat is not None
+        try:
+            found, reason = await self.services.hints.find(stream.live, seat)
+            if stream.seat != seat:
+                raise Forbidden("You have left the seat that the hint was for.")
+        except RequestRefused as refused:
+            stream.send(Refused(id=message.id, sentence=refused.sentence))
+            return
+        advice = [Advice(**{name: getattr(each, name) for name in Advice.model_fields}) for each in found]
+        stream.send(Hint(id=message.id, advice=advice, reason=reason))
+
+    async def say(self, stream: ViewerStream, message: Say) -> None:
+        if not self.chat_lines.of(self.address).take():
+            raise RequestRefused("Too many chat messages at once. Please wait a moment.")
+        live = stream.live
+        await self.services.chat.add_line(live, stream.seat, message.id, message.text)
+        stream.send(Accepted(id=message.id, ply=live.ply))
+        await self.services.chat.send_new_lines(live)
+
+
+def match_to_decide(stream: ViewerStream) -> Match:
+    """The match, if it is the viewer's turn: the answers to some questions depend on the hand of the seat to move."""
+    match = stream.live.match
+    if stream.seat is None or stream.seat != match.actor:
+        raise RequestRefused(NOT_YOUR_TURN)
+    return match
+
+
+def why_not_look_from(live: LiveTable, holder: str, seat: int | None) -> str | None:
+    if seat is None:
+        return None if live.may_watch(holder) else "This table does not allow spectators."
+    return None if seat in live.seats_of(holder) else "This seat is not yours."
+
+
+def message_id(text: str) -> str | None:
+    """The id of a message that is not valid, so that its sender knows which one it was."""
+    try:
+        found = json.loads(text[:MAX_SOCKET_MESSAGE_BYTES])
+    except (ValueError, RecursionError):
+        return None
+    value = found.get("id") if isinstance(found, dict) else None
+    return value[:64] if isinstance(value, str) and value.isprintable() else None

@@ -1,0 +1,411 @@
+"""Every message between the server and the web page. `web/src/lib/protocol.ts` is generated from this file.
+
+`docs/protocol.md` explains how the messages are used. A field with a default may be left out by the sender. Seats are
+numbered from 0. A message is made for one viewer: the code that fills it in decides what that viewer may see.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from tablewright.server.people.sanitize import MAX_NAME_LENGTH
+
+MAX_TABLE_NAME_LENGTH = 60
+MAX_CHAT_LENGTH = 500
+MAX_REMARK_LENGTH = 280
+MAX_SEATS = 16
+MAX_INT = 2**31 - 1
+
+PersonName = Annotated[str, Field(min_length=1, max_length=MAX_NAME_LENGTH)]
+SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
+Ply = Annotated[int, Field(ge=0, le=MAX_INT)]
+ActionNumber = Annotated[int, Field(ge=0, le=MAX_INT)]
+ClientId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
+TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{6,32}$")]
+Values = dict[str, Any]
+
+
+class Message(BaseModel):
+    """A message from either side. Unknown fields are refused, and a number in quotes is not a number."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+# --- Games -----------------------------------------------------------------------------------------------------------
+
+
+class OptionForm(Message):
+    """One option of a game, with everything that a form needs to show it."""
+
+    name: str
+    title: str
+    about: str
+    rule: str
+    kind: str
+    default: Any
+    low: int | None = None
+    high: int | None = None
+    values: list[Any] | None = None
+    value_titles: list[str] | None = None
+    brings: dict[str, Values] | None = None  # by value of a choice: the values that it gives to other options
+    words: list[str] | None = None
+    parts: list[tuple[str, int, int]] | None = None
+
+
+class LevelInfo(Message):
+    """How strong a bot plays."""
+
+    name: str
+    title: str
+    about: str
+
+
+class FieldInfo(Message):
+    """One field of the view. The plain board is drawn from these."""
+
+    name: str
+    about: str
+    axes: list[str]
+    sizes: list[int]
+    low: int
+    high: int
+    seen_by: Literal["everyone", "owner"]
+
+
+class FamilyInfo(Message):
+    """Actions of one kind, numbered from `first`; the last parameter varies fastest."""
+
+    name: str
+    first: int
+    count: int
+    params: dict[str, list[str]]
+    touches: str | None
+
+
+class GameInfo(Message):
+    """A game on the home page, with everything that a board needs to know before a match."""
+
+    slug: str
+    title: str
+    about: list[str]
+    players: tuple[int, int]
+    minutes: tuple[int, int]
+    version: int
+    hidden: bool  # whether a player has something that the others may not see
+    options: list[OptionForm]
+    levels: list[LevelInfo]
+    fields: list[FieldInfo]
+    families: list[FamilyInfo]
+    decks: list[str]
+
+
+class Rules(Message):
+    """The numbered rules of a game."""
+
+    title: str
+    markdown: str
+
+
+# --- Tables ----------------------------------------------------------------------------------------------------------
+
+
+class NewSeat(Message):
+    """Who is to sit there: the creator of the table, the first who comes, or a bot of a level."""
+
+    kind: Literal["me", "open", "bot"]
+    name: PersonName | None = None
+    level: Annotated[str, Field(max_length=40)] | None = None
+
+
+class CopyOf(Message):
+    """Play on from a position of another table."""
+
+    table: TableId
+    ply: Ply
+
+
+class NewTable(Message):
+    game: Annotated[str, Field(max_length=80)]
+    options: Values = {}
+    seats: Annotated[list[NewSeat], Field(max_length=MAX_SEATS)] = []  # none: the creator and bots of the default level
+    name: Annotated[str, Field(max_length=MAX_TABLE_NAME_LENGTH)] | None = None
+    public: bool = False
+    spectators: bool = True
+    copy_of: CopyOf | None = None
+
+
+class SeatCard(Message):
+    seat: int
+    name: str
+    kind: Literal["person", "bot"]
+    level: str | None
+    mine: bool
+    taken: bool
+    online: bool
+
+
+class TableCard(Message):
+    """A table as one viewer sees it in a list and with every position."""
+
+    id: str
+    name: str
+    game: str
+    title: str
+    players: int
+    seats: list[SeatCard]
+    ply: int
+    round: int
+    over: bool
+    public: bool
+    spectators: bool
+    mine: bool
+    my_seats: list[int]
+    your_turn: bool
+    created: float  # seconds since 1970
+    rematch: str | None  # the table of the rematch
+
+
+class Settings(Message):
+    """What is fixed for a match: its options, the rules record, and what is printed on its cards and spaces."""
+
+    options: Values
+    rules: Values
+    faces: Values
+
+
+class TakeSeat(Message):
+    name: PersonName | None = None
+
+
+class Claim(Message):
+    link: Annotated[str, Field(min_length=1, max_length=400)]  # a seat link, or only the token in it
+
+
+class Links(Message):
+    invite: str
+    seats: dict[str, str]  # of your own seats, by number
+
+
+class Problem(Message):
+    """Why a request was refused, in one plain sentence."""
+
+    sentence: str
+    rule: str | None = None
+
+
+class Health(Message):
+    status: Literal["ok", "trouble"]
+    version: str
+    ready: bool  # whether every game is compiled
+    waiting_for: list[str]
+
+
+# --- A position ------------------------------------------------------------------------------------------------------
+
+
+class LegalAction(Message):
+    action: int
+    text: str
+    words: str  # a whole sentence
+    label: str  # a few words, for a button
+    cost: str  # shown next to the label; empty if the action is free
+    quiet: bool  # declining or passing
+    part: str | None
+    family: str
+    values: dict[str, str]
+    remark: bool
+
+
+class Event(Message):
+    """One entry of the match's journal as numbers, for a board to draw. The game's `journal.py` explains the values."""
+
+    kind: str
+    values: list[int]
+
+
+class LogEntry(Message):
+    """What one action did (ply 0: the setup), as far as this viewer may know."""
+
+    ply: int
+    actor: int | None
+    round: int
+    text: str | None  # the action; null if it is another player's and the match is not over
+    sentences: list[str]
+    events: list[Event]  # one for each sentence
+    remark: str | None = None
+
+
+class Position(Message):
+    """The table as one viewer sees it. It replaces the last position; of the log, keep the entries below `log_from`."""
+
+    type: Literal["position"] = "position"
+    n: int = 0
+    table: TableCard
+    seat: int | None  # the viewpoint
+    ply: int
+    view: Values
+    phase: str
+    phase_words: str
+    round: int
+    actor: int | None
+    prompt: str
+    over: bool
+    ending: str | None
+    ending_words: str | None
+    scores: list[int]
+    places: list[int] | None
+    winners: list[int]
+    payoffs: list[float] | None
+    legal: list[LegalAction]  # empty unless it is this seat's turn
+    undo: str | None  # null: the last action can be undone; otherwise the reason why not
+    log_from: int
+    log: list[LogEntry]
+    thinking: int | None  # the seat of the bot that is thinking
+
+
+# --- From the server -------------------------------------------------------------------------------------------------
+
+
+class Said(Message):
+    type: Literal["said"] = "said"
+    n: int = 0
+    number: int  # numbers the lines of a chat, so that none is shown twice
+    seat: int | None
+    name: str
+    text: str
+    at: float
+
+
+class Welcome(Message):
+    """The answer to `hello` and `sync`. If `resumed` is false, the numbering starts again from this message."""
+
+    type: Literal["welcome"] = "welcome"
+    n: int = 0
+    stream: str
+    resumed: bool
+    server: str
+    chat: list[Said]
+
+
+class Accepted(Message):
+    type: Literal["accepted"] = "accepted"
+    n: int = 0
+    id: str
+    ply: int  # how many actions have been played, this one included
+
+
+class Refused(Message):
+    type: Literal["refused"] = "refused"
+    n: int = 0
+    id: str | None  # null: the message had no readable id
+    sentence: str
+    rule: str | None = None
+
+
+class Why(Message):
+    type: Literal["why"] = "why"
+    n: int = 0
+    id: str
+    action: int
+    sentence: str | None  # null: the action is legal
+    rule: str | None
+
+
+class Advice(Message):
+    action: int
+    text: str
+    words: str
+    value: float
+    error: float
+    tries: int
+    line: list[str]
+
+
+class Hint(Message):
+    type: Literal["hint"] = "hint"
+    n: int = 0
+    id: str
+    advice: list[Advice]
+    reason: str
+
+
+class Pong(Message):
+    """The answer to `ping`. It is not numbered and never sent again."""
+
+    type: Literal["pong"] = "pong"
+    n: Literal[0] = 0
+
+
+ServerMessage = Annotated[
+    Welcome | Position | Accepted | Refused | Why | Hint | Said | Pong, Field(discriminator="type")
+]
+
+
+# --- From the web page -----------------------------------------------------------------------------------------------
+
+
+class Hello(Message):
+    """The first message on a socket. To resume a stream, give its `stream` and the last number that was `seen`."""
+
+    type: Literal["hello"]
+    stream: Annotated[str, Field(max_length=64)] | None = None
+    seen: Annotated[int, Field(ge=0)] = 0
+    look: SeatNumber | None = None
+
+
+class Act(Message):
+    type: Literal["act"]
+    id: ClientId
+    ply: Ply
+    action: ActionNumber
+    remark: Annotated[str, Field(max_length=MAX_REMARK_LENGTH)] | None = None
+
+
+class Undo(Message):
+    type: Literal["undo"]
+    id: ClientId
+    ply: Ply
+
+
+class AskWhy(Message):
+    type: Literal["why"]
+    id: ClientId
+    action: ActionNumber
+
+
+class AskHint(Message):
+    type: Literal["hint"]
+    id: ClientId
+
+
+class Say(Message):
+    type: Literal["say"]
+    id: ClientId
+    text: Annotated[str, Field(min_length=1, max_length=MAX_CHAT_LENGTH)]
+
+
+class Look(Message):
+    type: Literal["look"]
+    seat: SeatNumber | None
+
+
+class Ack(Message):
+    type: Literal["ack"]
+    n: Annotated[int, Field(ge=0)]
+
+
+class Sync(Message):
+    type: Literal["sync"]
+
+
+class Ping(Message):
+    type: Literal["ping"]
+
+
+ClientMessage = Annotated[
+    Hello | Act | Undo | AskWhy | AskHint | Say | Look | Ack | Sync | Ping, Field(discriminator="type")
+]
+
+CLIENT_MESSAGE: TypeAdapter[Any] = TypeAdapter(ClientMessage)

@@ -1,0 +1,50 @@
+"""Sending on a WebSocket and closing it, when the other side may be gone at any moment."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from tablewright.server.web.messages import Refused
+
+MAX_REASON_LENGTH = 100  # a close frame has room for 123 bytes
+
+
+class CloseCode(IntEnum):
+    UNREADABLE = 4400
+    FORBIDDEN = 4403
+    NO_TABLE = 4404
+    SILENT = 4408
+    STREAM_MOVED = 4409
+    NOT_ACKNOWLEDGED = 4413
+    TOO_MANY_MESSAGES = 4429
+
+
+class SocketClosed(Exception):
+    """The server ends a connection."""
+
+    def __init__(self, code: CloseCode, sentence: str):
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+
+
+async def send_text(socket: WebSocket, text: str) -> None:
+    """Send a text. If the other side is gone, the error is always `WebSocketDisconnect`."""
+    try:
+        await socket.send_text(text)
+    except Exception:
+        if WebSocketState.DISCONNECTED in (socket.client_state, socket.application_state):
+            raise WebSocketDisconnect from None
+        raise
+
+
+async def close(socket: WebSocket, code: CloseCode, sentence: str) -> None:
+    """Say why, and close the socket if it is still open."""
+    if socket.client_state == WebSocketState.CONNECTED and socket.application_state == WebSocketState.CONNECTED:
+        try:
+            await send_text(socket, Refused(id=None, sentence=sentence).model_dump_json())
+            await socket.close(code, sentence[:MAX_REASON_LENGTH])
+        except (RuntimeError, WebSocketDisconnect, OSError):
+            pass  # the other side has closed it

@@ -1,0 +1,201 @@
+"""What each viewer sees. Everything about a match that leaves the server is made here, for one viewpoint."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from tablewright.engine.match import Match
+from tablewright.server.store.rows import ChatRow, MatchStatus, SeatRow, TableRow
+from tablewright.server.store.schema import BOT
+from tablewright.server.tables.games import box_of, find_words
+from tablewright.server.tables.live_table import LiveTable
+from tablewright.server.tables.snapshot import PositionSnapshot
+from tablewright.server.web.messages import Event, LegalAction, LogEntry, Position, Said, SeatCard, Settings, TableCard
+
+NOT_YOUR_ACTION = "Only the player who acted last can undo the action."
+PAST_POSITION = "This position is in the past."
+
+
+# --- Tables ----------------------------------------------------------------------------------------------------------
+
+
+def live_table_card(live: LiveTable, holder: str) -> TableCard:
+    return table_card(live.row, live.seats, holder, live.audience.online_seats(), live.status, live.rematch)
+
+
+def table_card(
+    row: TableRow,
+    seats: Sequence[SeatRow],
+    holder: str,
+    online: Collection[int] = (),
+    status: MatchStatus | None = None,
+    rematch: str | None = None,
+) -> TableCard:
+    """A table for one holder. The status is that of the row, unless a newer one is given."""
+    now = status or row
+    mine = [seat.seat for seat in seats if seat.holder == holder]
+    return TableCard(
+        id=row.id,
+        name=row.name,
+        game=row.game,
+        title=box_of(row.game).title,
+        players=len(seats),
+        seats=[
+            SeatCard(
+                seat=seat.seat,
+                name=seat.name,
+                kind="bot" if seat.kind == BOT else "person",
+                level=seat.level,
+                mine=seat.holder == holder,
+                taken=not seat.open,
+                online=seat.seat in online,
+            )
+            for seat in seats
+        ],
+        ply=now.ply,
+        round=now.round,
+        over=now.over,
+        public=row.public,
+        spectators=row.spectators,
+        mine=bool(mine),
+        my_seats=mine,
+        your_turn=now.actor in mine,
+        created=row.created,
+        rematch=rematch,
+    )
+
+
+def settings(match: Match) -> Settings:
+    box = match.game.box
+    rules = {f.name: match.game.rules[f.name].tolist() for f in box.rules.fields}
+    faces = dict(box.faces(match.words_of, match.game.rules))
+    return Settings(options=match.game.options, rules=rules, faces=faces)
+
+
+# --- Positions -------------------------------------------------------------------------------------------------------
+
+
+def position(live: LiveTable, holder: str, seat: int | None, log_from: int = 0) -> Position:
+    """The table now, as a viewpoint sees it, with the log from a ply on."""
+    match = live.match
+    bot = live.bot_to_move
+    snapshot = live.snapshot()
+    return Position(
+        **position_fields(live, snapshot, holder, seat),
+        legal=legal_actions(snapshot) if seat is not None and seat == match.actor else [],
+        undo=why_not_undo(match, seat),
+        log_from=log_from,
+        log=log_entries(live, match, seat, log_from),
+        thinking=bot.seat if bot else None,
+    )
+
+
+def past_position(live: LiveTable, holder: str, seat: int | None, ply: int) -> Position:
+    """The table as a viewpoint saw it after `ply` actions. There are no legal actions."""
+    match = live.match_at(ply)
+    return Position(
+        **position_fields(live, PositionSnapshot(match), holder, seat),
+        legal=[],
+        undo=PAST_POSITION,
+        log_from=0,
+        log=log_entries(live, match, seat, 0),
+        thinking=None,
+    )
+
+
+def position_fields(live: LiveTable, snapshot: PositionSnapshot, holder: str, seat: int | None) -> dict[str, Any]:
+    """What a current and a past position have in common."""
+    match = snapshot.match
+    return {
+        "table": live_table_card(live, holder),
+        "seat": seat,
+        "ply": len(match.moves),
+        "view": snapshot.view(seat),
+        "phase": match.phase,
+        "phase_words": find_words(match.words_of, f"phase.{match.phase}") or match.phase,
+        "round": match.round,
+        "actor": match.actor,
+        "prompt": snapshot.prompt(),
+        "over": match.over,
+        "ending": match.ending,
+        "ending_words": ending_words(match),
+        "scores": match.scores,
+        "places": match.places,
+        "winners": match.winners,
+        "payoffs": match.payoffs,
+    }
+
+
+def ending_words(match: Match) -> str | None:
+    """How the match ended. The winner and the points are in the prompt."""
+    if match.ending is None:
+        return None
+    sentence = find_words(match.words_of, f"ending.{match.ending}") or match.ending
+    return str(sentence).replace("{player}", str(find_words(match.words_of, "game.somebody") or "a player"))
+
+
+def legal_actions(snapshot: PositionSnapshot) -> list[LegalAction]:
+    match = snapshot.match
+    box, options = match.game.box, match.game.options
+    found = []
+    for action in match.legal():
+        family = box.actions.family_of(action)
+        values = zip(family.parameters, family.decode(action), strict=True)
+        label = snapshot.label(action)
+        found.append(
+            LegalAction(
+                action=action,
+                text=match.text(action),
+                words=snapshot.words(action),
+                label=label.text,
+                cost=label.cost,
+                quiet=label.quiet,
+                part=match.part(action),
+                family=family.name,
+                values={parameter.name: parameter.values[index] for parameter, index in values},
+                remark=box.takes_remark(options, action),
+            )
+        )
+    return found
+
+
+def why_not_undo(match: Match, seat: int | None) -> str | None:
+    if match.moves and (seat is None or match.moves[-1].actor != seat):
+        return NOT_YOUR_ACTION
+    return match.why_no_undo()
+
+
+# --- The log and the chat --------------------------------------------------------------------------------------------
+
+
+def log_entries(live: LiveTable, match: Match, seat: int | None, first: int) -> list[LogEntry]:
+    """What happened from a ply on, in the words that this viewpoint may read."""
+    return [log_entry(live, match, seat, ply) for ply in range(first, len(match.moves) + 1)]
+
+
+def log_entry(live: LiveTable, match: Match, seat: int | None, ply: int) -> LogEntry:
+    if ply == 0:
+        sentences = [] if live.dealt_again else match.sentences(0, seat)
+        happened = [] if live.dealt_again else events(match, 0, seat)
+        return LogEntry(ply=0, actor=None, round=0, text=None, sentences=sentences, events=happened)
+    move = match.moves[ply - 1]
+    may_read = live.match.over or move.actor == seat
+    return LogEntry(
+        ply=ply,
+        actor=move.actor,
+        round=live.rounds[ply - 1],
+        text=match.text(move.action) if may_read else None,
+        sentences=match.sentences(ply, seat),
+        events=events(match, ply, seat),
+        remark=move.remark,
+    )
+
+
+def events(match: Match, ply: int, seat: int | None) -> list[Event]:
+    kinds = match.game.box.entries
+    return [Event(kind=kinds[kind - 1], values=values) for kind, *values, _ in match.entries(ply, seat)]
+
+
+def chat_line(row: ChatRow) -> Said:
+    return Said(number=row.number, seat=row.seat, name=row.name, text=row.text, at=row.at)
