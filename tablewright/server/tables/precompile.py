@@ -12,7 +12,7 @@ import logging
 import sys
 import threading
 
-from tablewright.engine import drivers
+from tablewright.engine.drivers import disk_cache
 from tablewright.engine.registry import load, packages
 from tablewright.server.tables import bots
 
@@ -79,18 +79,18 @@ def precompile(slug: str) -> None:
 
 def load_compiled(slug: str) -> None:
     """Load what was compiled before. `NotCompiled` is raised if this thread would have to compile anything."""
-    this_thread, announce = threading.get_ident(), drivers.on_first_compile
+    this_thread, announce = threading.get_ident(), disk_cache.on_first_compile
 
     def refuse() -> None:
         if threading.get_ident() == this_thread:
             raise NotCompiled
         announce()
 
-    drivers.on_first_compile = refuse
+    disk_cache.on_first_compile = refuse
     try:
         precompile(slug)
     finally:
-        drivers.on_first_compile = announce
+        disk_cache.on_first_compile = announce
 
 
 if __name__ == "__main__":
