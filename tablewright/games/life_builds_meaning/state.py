@@ -1,7 +1,7 @@
-"""The two records of Life Builds Meaning: what a match is played with, and what changes in it.
+"""The two records of Life Builds Meaning: the state of a match, and the rules it is played with.
 
 Cards and tiles are numbered from 1 as the specification prints them: Patterns P01 to P90, Projects J01 to J24, Events
-W01 to W30. 0 is an empty slot, and so row 0 of every table of cards stays empty.
+W01 to W30. 0 is an empty slot, so row 0 of every table of cards stays empty.
 """
 
 from tablewright.engine.fields import EVERYONE, SEAT, Schema, field
@@ -16,7 +16,7 @@ ENERGY, REGULATION, MODEL, VALUE, SUPPORT = range(5)
 NUM_TOKENS = 5
 ENERGY_PER_SUPPORT = 2  # an emergency conversion (LBM-072)
 
-TAGS = (
+TAGS = (  # each Pattern card shows one Tag icon
     "boundary", "balance", "form", "membership", "prediction",
     "reinforcement", "presence", "social", "story", "stewardship",
 )  # fmt: skip
@@ -47,10 +47,10 @@ MAX_DRIFT, MAX_TRACK = 12, 10
 MAX_PENDING = 3
 MAX_STRESS = 90
 MAX_PROJECT_POINTS = 6 * NUM_PROJECTS
-MAX_TOKENS = 243 * MAX_PLAYERS  # 3 at the start and 4 with every action, all in one hand (Properties, 3)
+MAX_TOKENS = 243 * MAX_PLAYERS  # 3 at the start and 4 with each action, all held by one player (Properties, 3)
 MAX_REQUIRED = 12  # icons on one tile or Event of any kind
 
-JOURNAL = 30  # the payment that completes a tile for five, all of Phase D, and the next round laid out
+JOURNAL = 30  # the payment that completes a tile for five players, all of Phase D, and the start of the next round
 
 PER_TOKEN = {"token": NUM_TOKENS}
 PER_SEAT = {SEAT: MAX_PLAYERS}
