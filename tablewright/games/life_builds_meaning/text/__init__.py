@@ -9,9 +9,11 @@ refusals   why an action is not allowed      faces      what is printed on cards
 
 from tablewright.games.life_builds_meaning.text.actions import action_words
 from tablewright.games.life_builds_meaning.text.entries import entry_words
+from tablewright.games.life_builds_meaning.text.faces import faces
+from tablewright.games.life_builds_meaning.text.labels import label
 from tablewright.games.life_builds_meaning.text.prompts import prompt
 from tablewright.games.life_builds_meaning.text.refusals import refusal_words
 from tablewright.games.life_builds_meaning.text.summary import glance
 from tablewright.games.life_builds_meaning.text.table import board
 
-__all__ = ["action_words", "board", "entry_words", "glance", "prompt", "refusal_words"]
+__all__ = ["action_words", "board", "entry_words", "faces", "glance", "label", "prompt", "refusal_words"]

@@ -53,7 +53,7 @@ def action_words(w: Words, rules: np.record, s: np.record, action: int) -> str:
 def buy_words(w: Words, rules: np.record, s: np.record, slot: int) -> str:
     card = int(s.market[slot])
     if card == 0 or s.actor == NONE:
-        return w.say("action.buy_unknown", slot=slot)
+        return w.say("action.buy_unknown", slot=slot + 1)
     cost, printed = price(rules, s, int(s.actor), card), rules.pattern_cost[card].tolist()
     return w.say(
         "action.buy" if cost == printed else "action.buy_discounted",
@@ -68,7 +68,7 @@ def buy_words(w: Words, rules: np.record, s: np.record, slot: int) -> str:
 def contribute_words(w: Words, rules: np.record, s: np.record, slot: int) -> str:
     tile = int(s.row[slot])
     if tile == 0:
-        return w.say("action.contribute_unknown", slot=slot)
+        return w.say("action.contribute_unknown", slot=slot + 1)
     lacks = icon_letters(w, s.unpaid[slot])
     return w.say("action.contribute", project=project_name(w, tile), layer=rules.project_layer[tile], lacks=lacks)
 
@@ -83,17 +83,17 @@ def touchpoint_words(w: Words, rules: np.record, s: np.record, family: str, acti
     token, neighbour = token_name(w, touchpoint_token(action)), touchpoint_neighbour(action)
     seat = seat_at(rules, s, neighbour)
     if seat is None:
-        return w.say(f"action.{family}_unknown", token=token, neighbour=neighbour)
+        return w.say(f"action.{family}_unknown", token=token, seats=w.count("seats", neighbour))
     return w.say(f"action.{family}", token=token, player=w.player(seat))
 
 
 def seat_at(rules: np.record, s: np.record, neighbour: int) -> int | None:
-    """The seat some places clockwise of the one to decide, if there are so many."""
+    """The seat this many places clockwise of the player to decide, if there is one."""
     if s.actor == NONE or neighbour >= rules.players:
         return None
     return (int(s.actor) + neighbour) % int(rules.players)
 
 
 def price(rules: np.record, s: np.record, player: int, card: int) -> list[int]:
-    """What a Pattern costs a player, kind by kind (LBM-034)."""
+    """What a Pattern costs a player, by token (LBM-034)."""
     return [discounted_cost(rules, s, player, card, token) for token in range(NUM_TOKENS)]

@@ -42,10 +42,10 @@ def table_entry(w: Words, rules: np.record, kind: str, first: int, second: int, 
         placed = w.say("journal.event_stress", count=w.count("stress", third)) if third else ""
         return w.say("journal.event", drift=second, stress=placed, **event_values(w, rules, first))
     if kind == "filled":
-        return w.say("journal.filled", slot=first, pattern=pattern_name(w, second))
+        return w.say("journal.filled", slot=first + 1, pattern=pattern_name(w, second))
     if kind in ("revealed", "completed"):
         layer = rules.project_layer[second]
-        return w.say(f"journal.{kind}", slot=first, project=project_name(w, second), layer=layer)
+        return w.say(f"journal.{kind}", slot=first + 1, project=project_name(w, second), layer=layer)
     if kind == "final_round":
         return w.say("journal.final_round", project=project_name(w, first))
     if kind == "game_over":
@@ -63,7 +63,7 @@ def table_entry(w: Words, rules: np.record, kind: str, first: int, second: int, 
 def world_entry(w: Words, kind: str, first: int, second: int) -> str:
     """Drift and local stress."""
     count = w.count("stress", first)
-    return w.say(f"journal.{kind}", steps=first, drift=second, count=count, left=second, slot=first)
+    return w.say(f"journal.{kind}", steps=first, drift=second, count=count, left=second, slot=first + 1)
 
 
 def player_entry(w: Words, rules: np.record, kind: str, first: int, second: int, third: int) -> str:

@@ -14,6 +14,10 @@ def token_name(w: Words, token: int) -> str:
     return str(w.get("token.names")[token])
 
 
+def token_letter(w: Words, token: int) -> str:
+    return str(w.get("token.letters")[token])
+
+
 def icon_letters(w: Words, counts: Iterable[int]) -> str:
     """Icons as they are printed on a card, "EER"; a word for none."""
     letters = w.get("token.letters")
@@ -39,8 +43,22 @@ def event_name(w: Words, card: int) -> str:
     return w.say(f"event.{read_events()[card - 1]['key']}")
 
 
+def layer_name(w: Words, layer: int) -> str:
+    """Layers and Tags have the same names; Layers count from 1."""
+    return str(w.get("layer.names")[layer - 1])
+
+
 def tag_name(w: Words, rules: np.record, card: int) -> str:
-    return str(w.get("layer.names")[rules.pattern_tag[card]])
+    return layer_name(w, int(rules.pattern_tag[card]) + 1)
+
+
+def pressure_name(w: Words, rules: np.record, event: int) -> str:
+    return str(w.get("pressure.names")[rules.event_pressure[event]])
+
+
+def times(w: Words, tenths: int) -> str:
+    """A World Drift Multiplier, "×1.2"."""
+    return w.say("face.times", tenths=f"{int(tenths) / 10:.1f}")
 
 
 def met_words(w: Words, rules: np.record, event: int) -> str:
@@ -52,7 +70,7 @@ def met_words(w: Words, rules: np.record, event: int) -> str:
 def event_values(w: Words, rules: np.record, event: int) -> dict[str, object]:
     return {
         "event": event_name(w, event),
-        "pressure": w.get("pressure.names")[rules.event_pressure[event]],
+        "pressure": pressure_name(w, rules, event),
         "mitigation": icon_letters(w, rules.event_mitigation[event]),
         "met": met_words(w, rules, event),
     }

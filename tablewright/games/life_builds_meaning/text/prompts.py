@@ -40,7 +40,7 @@ def result(w: Words, rules: np.record, s: np.record) -> str:
     places(rules, s, place)
     winners = [seat for seat in range(rules.players) if place[seat] == 1]
     if not winners:
-        return w.say("prompt.lost")
+        return w.say("prompt.lost", drift=rules.drift_cap)
     score = final_score(rules, s, winners[0])
     values = {"score": score, "band": w.get("band.titles")[band(rules, score)]}
     if len(winners) == 1:

@@ -31,7 +31,7 @@ def refusal_words(w: Words, rules: np.record, s: np.record, action: int, key: st
 
 
 def refusal_values(w: Words, rules: np.record, s: np.record, action: int) -> dict[str, object]:
-    """What a refusal may name: the Project at hand, the card, the token, the other player."""
+    """What a refusal may name: the Project, the card, the token, the other player."""
     family = ACTIONS.family_of(action).name
     values: dict[str, object] = {"players": rules.players}
     if s.actor != NONE:
@@ -58,15 +58,15 @@ def refusal_values(w: Words, rules: np.record, s: np.record, action: int) -> dic
 def tile_values(w: Words, s: np.record, slot: int) -> dict[str, object]:
     tile = int(s.row[slot])
     name = project_name(w, tile) if tile else ""
-    return {"slot": slot, "project": name, "lacks": icon_letters(w, s.unpaid[slot])}
+    return {"slot": slot + 1, "project": name, "lacks": icon_letters(w, s.unpaid[slot])}
 
 
 def price_values(w: Words, rules: np.record, s: np.record, slot: int) -> dict[str, object]:
     card = int(s.market[slot])
     if card == 0 or s.actor == NONE:
-        return {"slot": slot}
+        return {"slot": slot + 1}
     return {
-        "slot": slot,
+        "slot": slot + 1,
         "pattern": pattern_name(w, card),
         "cost": icon_letters(w, price(rules, s, int(s.actor), card)),
         "held": counted_letters(w, s.tokens[s.actor]),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 import numpy as np
 
 from tablewright.engine.kit import cards_left
@@ -24,15 +26,91 @@ FATES = ("flourishes", "holds", "strains", "frays", "brink")  # by the multiplie
 COLLAPSE = "collapse"
 
 
-def glance(rules: np.record, s: np.record, viewer: int | None) -> dict[str, object]:
-    """Prices, what is lacking, credit, mitigation and scores as they would be now; nothing of it is hidden."""
+class Price(TypedDict):
+    """What a Market slot costs the viewer, by token."""
+
+    cost: list[int]
+    saved: int
+    affordable: bool
+
+
+class Standing(TypedDict):
+    """A contributor to a Project, with the award for completing it now."""
+
+    seat: int
+    marks: int
+    first: int  # its place in the order of first marks, from 1
+    rank: int  # from 0
+    award: int
+
+
+class ProjectSummary(TypedDict):
+    lacks: int
+    standings: list[Standing]
+
+
+class Mitigation(TypedDict):
+    """The Event's icons by token, and the Drift that remains if they are all covered."""
+
+    required: list[int]
+    covered: list[int]
+    uncovered: list[int]
+    left_if_met: int
+
+
+class Outlook(TypedDict):
+    """Drift after this round's check: with the Event unmet, and met. Leaking stress is part of both."""
+
+    leak: int
+    unmet: int
+    met: int
+
+
+class ScoreParts(TypedDict):
+    """The tracks, what the multiplier adds or takes, and the Final Score."""
+
+    project: int
+    coherence: int
+    social: int
+    drift: int
+    total: int
+
+
+class Fate(TypedDict):
+    key: str
+    good: bool
+
+
+class DecksLeft(TypedDict):
+    patterns: int
+    projects: int
+    events: int
+
+
+class Glance(TypedDict):
+    prices: list[Price | None]
+    projects: list[ProjectSummary | None]
+    mitigation: Mitigation
+    outlook: Outlook
+    sub_totals: list[int]
+    scores: list[ScoreParts]
+    bands: list[int]
+    fate: Fate | None
+    decks: DecksLeft
+
+
+def glance(rules: np.record, s: np.record, viewer: int | None) -> Glance:
+    """Prices for the viewer, and what follows from the public state."""
+    seats = range(rules.players)
+    mitigated = mitigation(rules, s)
     return {
         "prices": [slot_price(rules, s, slot, viewer) for slot in range(MARKET_SLOTS)],
         "projects": [slot_project(rules, s, slot) for slot in range(PROJECT_SLOTS)],
-        "mitigation": mitigation(rules, s),
-        "multiplier": int(rules.multiplier[s.drift]),
-        "scores": [score_parts(rules, s, player) for player in range(rules.players)],
-        "bands": [band(rules, final_score(rules, s, player)) for player in range(rules.players)],
+        "mitigation": mitigated,
+        "outlook": outlook(rules, s, mitigated["left_if_met"]),
+        "sub_totals": [int(sub_total(s, seat)) for seat in seats],
+        "scores": [score_parts(rules, s, seat) for seat in seats],
+        "bands": [band(rules, final_score(rules, s, seat)) for seat in seats],
         "fate": fate(rules, s),
         "decks": {
             "patterns": cards_left(s.deck_counts[PATTERNS]),
@@ -42,8 +120,8 @@ def glance(rules: np.record, s: np.record, viewer: int | None) -> dict[str, obje
     }
 
 
-def slot_price(rules: np.record, s: np.record, slot: int, viewer: int | None) -> dict[str, object] | None:
-    """What a Market slot costs the viewer (a spectator: the seat to decide), and whether they could pay it."""
+def slot_price(rules: np.record, s: np.record, slot: int, viewer: int | None) -> Price | None:
+    """What a Market slot costs the viewer, and whether they could pay it. A spectator sees the active seat's price."""
     card = int(s.market[slot])
     player = int(s.actor) if viewer is None else viewer
     if card == 0:
@@ -55,18 +133,18 @@ def slot_price(rules: np.record, s: np.record, slot: int, viewer: int | None) ->
     return {"cost": cost, "saved": saved, "affordable": bool(can_afford(rules, s, player, card))}
 
 
-def slot_project(rules: np.record, s: np.record, slot: int) -> dict[str, object] | None:
+def slot_project(rules: np.record, s: np.record, slot: int) -> ProjectSummary | None:
     if s.row[slot] == 0:
         return None
     return {"lacks": unpaid_icons(s, slot), "standings": standings(rules, s, slot)}
 
 
-def standings(rules: np.record, s: np.record, slot: int) -> list[dict[str, int]]:
+def standings(rules: np.record, s: np.record, slot: int) -> list[Standing]:
     """The contributors by rank, with the award each would get if the tile were completed now (LBM-059 to LBM-064)."""
-    rows = []
+    rows: list[Standing] = []
     for player in range(rules.players):
         if s.first_mark[slot, player] > 0:
-            rank = credit_rank(rules, s, slot, player)
+            rank = int(credit_rank(rules, s, slot, player))
             rows.append(
                 {
                     "seat": player,
@@ -79,8 +157,7 @@ def standings(rules: np.record, s: np.record, slot: int) -> list[dict[str, int]]
     return sorted(rows, key=lambda row: row["rank"])
 
 
-def mitigation(rules: np.record, s: np.record) -> dict[str, object]:
-    """The Event's icons, what pledges cover of them, and the Drift that met mitigation would leave."""
+def mitigation(rules: np.record, s: np.record) -> Mitigation:
     event = int(s.event)
     required = rules.event_mitigation[event].tolist()
     uncovered = s.uncovered.tolist() if s.phase != PHASE_OVER else [0] * NUM_TOKENS
@@ -89,23 +166,30 @@ def mitigation(rules: np.record, s: np.record) -> dict[str, object]:
     return {"required": required, "covered": covered or [0] * NUM_TOKENS, "uncovered": uncovered, "left_if_met": left}
 
 
-def score_parts(rules: np.record, s: np.record, player: int) -> dict[str, int]:
-    """The tracks, what the multiplier of the Drift adds or takes, and the Final Score they add up to (LBM-118)."""
-    score = final_score(rules, s, player)
+def outlook(rules: np.record, s: np.record, left_if_met: int) -> Outlook:
+    """Step 3 of Phase D before it happens (LBM-100, LBM-R08)."""
+    leak = int(s.stress) // int(rules.stress_per_leak) if rules.leaks and s.phase != PHASE_OVER else 0
+    drift, cap = int(s.drift) + leak, int(rules.drift_cap)
+    return {"leak": leak, "unmet": min(drift + int(s.pending), cap), "met": min(drift + left_if_met, cap)}
+
+
+def score_parts(rules: np.record, s: np.record, player: int) -> ScoreParts:
+    """The parts add up to the Final Score (LBM-118)."""
+    score = int(final_score(rules, s, player))
     return {
         "project": int(s.project[player]),
         "coherence": int(s.coherence[player]),
         "social": int(s.social[player]),
-        "drift": score - sub_total(s, player),
+        "drift": score - int(sub_total(s, player)),
         "total": score,
     }
 
 
-def fate(rules: np.record, s: np.record) -> dict[str, object] | None:
-    """What became of the world, by where Drift ended: one fate for each multiplier, and one for its last space."""
+def fate(rules: np.record, s: np.record) -> Fate | None:
+    """What became of the world, by the multiplier of the final Drift; its last space has a fate of its own."""
     if s.phase != PHASE_OVER:
         return None
     if s.drift == rules.drift_cap:
         return {"key": COLLAPSE, "good": False}
     better = {tenths for tenths in rules.multiplier.tolist() if tenths > rules.multiplier[s.drift]}
-    return {"key": FATES[len(better)], "good": True}
+    return {"key": FATES[min(len(better), len(FATES) - 1)], "good": True}

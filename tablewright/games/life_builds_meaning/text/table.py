@@ -25,19 +25,21 @@ from tablewright.games.life_builds_meaning.text.names import (
     pattern_name,
     project_name,
     tag_name,
+    times,
 )
 from tablewright.games.life_builds_meaning.text.summary import standings
 
 
 def board(w: Words, rules: np.record, s: np.record, viewer: int | None) -> str:
-    """World, Event, Market, Row and players; for a player with what each Pattern would cost them now."""
-    tenths = int(rules.multiplier[s.drift])
-    heading = {"round": s.round_number, "last": rules.max_rounds, "drift": s.drift, "stress": s.stress}
+    """World, Event, Market, Row and players. A player also sees what each Pattern would cost them now."""
+    heading = {"round": s.round_number, "last": rules.max_rounds, "drift_cap": rules.drift_cap, "stress": s.stress}
+    multiplier = times(w, rules.multiplier[s.drift])
+    tokens = zip(w.get("token.letters"), w.get("token.names"), strict=True)
     return "\n".join(
         [
-            w.say("board.round", multiplier=f"{tenths // 10}.{tenths % 10}", **heading),
+            w.say("board.round", drift=s.drift, multiplier=multiplier, **heading),
             event_line(w, rules, s),
-            w.say("board.legend"),
+            w.say("board.legend", tokens=", ".join(f"{letter} {name}" for letter, name in tokens)),
             "",
             w.say("board.market", cards=w.count("cards", cards_left(s.deck_counts[PATTERNS]))),
             *(market_line(w, rules, s, slot, viewer) for slot in range(MARKET_SLOTS)),
@@ -65,14 +67,14 @@ def event_line(w: Words, rules: np.record, s: np.record) -> str:
 def market_line(w: Words, rules: np.record, s: np.record, slot: int, viewer: int | None) -> str:
     card = int(s.market[slot])
     if card == 0:
-        return w.say("board.empty", slot=slot)
+        return w.say("board.empty", slot=slot + 1)
     printed, discounted = rules.pattern_cost[card].tolist(), ""
     if viewer is not None and viewer >= 0:
         cost = price(rules, s, viewer, card)
         discounted = "" if cost == printed else w.say("board.price", cost=icon_letters(w, cost))
     return w.say(
         "board.pattern",
-        slot=slot,
+        slot=slot + 1,
         pattern=pattern_name(w, card),
         layer=rules.pattern_layer[card],
         tag=tag_name(w, rules, card),
@@ -86,12 +88,12 @@ def market_line(w: Words, rules: np.record, s: np.record, slot: int, viewer: int
 def project_line(w: Words, rules: np.record, s: np.record, slot: int) -> str:
     tile = int(s.row[slot])
     if tile == 0:
-        return w.say("board.empty", slot=slot)
+        return w.say("board.empty", slot=slot + 1)
     ranked = standings(rules, s, slot)
     marks = ", ".join(w.say("board.mark", player=w.player(row["seat"]), count=row["marks"]) for row in ranked)
     return w.say(
         "board.project",
-        slot=slot,
+        slot=slot + 1,
         project=project_name(w, tile),
         layer=rules.project_layer[tile],
         required=icon_letters(w, rules.project_required[tile]),
@@ -127,7 +129,7 @@ def player_line(w: Words, rules: np.record, s: np.record, player: int) -> str:
 
 
 def band_lines(w: Words, rules: np.record, s: np.record) -> list[str]:
-    """What each Final Score says of its player (LBM-121 to LBM-125)."""
+    """The Final Score Band of each player (LBM-121 to LBM-125)."""
     lines = [""]
     for player in range(rules.players):
         number = band(rules, final_score(rules, s, player))
