@@ -109,7 +109,13 @@ def test_a_refusal_after_the_end(check):
             "not_contributing",
             "Choose a Project to contribute to before you pay",
         ),
-        (("EM", ""), ["contribute 0"], "pay M", "icon_not_open", "Community Shelter does not need Model: it lacks EERRSS"),
+        (
+            ("EM", ""),
+            ["contribute 0"],
+            "pay M",
+            "icon_not_open",
+            "Community Shelter does not need Model: it lacks EERRSS",
+        ),
         (("E", ""), ["contribute 0"], "pay R", "token_not_held", "You hold no Regulation"),
         (
             ("E", ""),
