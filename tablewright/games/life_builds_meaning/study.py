@@ -1,6 +1,9 @@
 """What a designer's report measures in Life Builds Meaning: Patterns, Projects, kinds of action, tokens and Drift."""
 
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from tablewright.engine.kit import NONE, rule
 from tablewright.engine.study import Element, Gauge, Study
@@ -101,7 +104,7 @@ def worths(rules: np.record) -> dict[str, float]:
     return found
 
 
-def icon_price(icons: np.ndarray) -> float:
+def icon_price(icons: NDArray[Any]) -> float:
     return float(icons.sum() + (ENERGY_PER_SUPPORT - 1) * icons[SUPPORT])
 
 

@@ -244,21 +244,21 @@ export type View = {
   packet: number;
   /** World Drift */
   drift: number;
-  /** local stress tokens on the board */
+  /** local stress tokens (local Drift) on the World Board */
   stress: number;
   /** the Pattern in each Market slot; 0 for none */
   market: number[];
   /** the Project in each slot of the Row; 0 for none */
   row: number[];
-  /** icons of each kind that a Project still lacks */
+  /** unpaid icons of each Project, by token */
   unpaid: number[][];
   /** credit marks of each seat on each Project, by the icon paid */
   marks: number[][][];
-  /** the order of the first marks on each Project, from 1; 0 without a mark */
+  /** the order of first marks on each Project, from 1; 0 for no mark */
   first_mark: number[][];
   /** the current Event */
   event: number;
-  /** Drift that waits for Phase D */
+  /** the pending Drift increase, applied in Phase D */
   pending: number;
   /** mitigation icons that no pledge covers yet */
   uncovered: number[];
@@ -266,7 +266,7 @@ export type View = {
   pledged: number[][];
   /** tokens in the mitigation pool */
   pool: number[];
-  /** polls in a row that were passes */
+  /** passes in a row while players are polled */
   passes: number;
   /** tokens of each seat */
   tokens: number[][];
@@ -278,9 +278,9 @@ export type View = {
   social: number[];
   /** the seat that owns each Pattern; −1 for none, entry 0 unused */
   pattern_owner: number[];
-  /** what the owned Patterns of each Tag save, by the kind of token */
+  /** Tag discounts from owned Patterns, by token */
   discounts: number[][][];
-  /** the starting player of round 1; −1 for chance */
+  /** the starting player of round 1; −1 for random */
   first_player: number;
   /** the starting player of this round */
   start_player: number;
@@ -306,15 +306,15 @@ export type View = {
 export type Rules = {
   /** seats at the table */
   players: number;
-  /** the starting player of round 1; −1 for chance */
+  /** the starting player of round 1; −1 for random */
   first_player: number;
-  /** 1 if the starting player moves on every round */
+  /** 1 if the starting player changes every round */
   rotates: number;
-  /** 1 if the Layer 10 tiles are staged */
+  /** 1 if the Layer 10 tiles are set aside at first */
   staged: number;
-  /** 1 if a pledge is paid at once and lost on failure */
+  /** 1 if pledges are paid at once and lost if the requirement is not met */
   pays_at_once: number;
-  /** a refused Request: 0 is returned, 1 is spent; 2 there are none */
+  /** a refused Request: 0 returns the action, 1 spends it; 2 no Requests */
   request_mode: number;
   /** 1 if local stress leaks into Drift */
   leaks: number;
@@ -328,11 +328,11 @@ export type Rules = {
   max_rounds: number;
   /** tokens of each player at the start */
   start_tokens: number[];
-  /** tracks at the start: Project */
+  /** Project at the start */
   start_project: number;
-  /** Coherence */
+  /** Coherence at the start */
   start_coherence: number;
-  /** Social */
+  /** Social at the start */
   start_social: number;
   /** the highest Coherence */
   coherence_cap: number;
@@ -344,15 +344,15 @@ export type Rules = {
   actions: number;
   /** the lowest Layer whose Projects earn Social */
   social_layer: number;
-  /** the Layer whose Projects bring the end */
+  /** the Layer whose Projects end the game */
   ending_layer: number;
-  /** local stress tokens that leak one step of Drift */
+  /** local stress tokens for each step of leaked Drift */
   stress_per_leak: number;
-  /** Project points of the first, the second and every further contributor */
+  /** Project points of the top, the second and all other contributors */
   awards: number[];
-  /** tenths of the Sub-total that count, by Drift */
+  /** the World Drift Multiplier in tenths, by Drift */
   multiplier: number[];
-  /** the lowest Final Score of each band */
+  /** the lowest Final Score of each Final Score Band */
   bands: number[];
   /** the Layer of each Pattern */
   pattern_layer: number[];
