@@ -218,7 +218,7 @@ def test_the_journal_tells_the_set_up(opening):
 
 
 @pytest.mark.parametrize(
-    ("steps", "told"),
+    ("steps", "sentences"),
     [
         (["acquire MS"], ["Alex acquires 1 Model and 1 Support."]),
         (["buy 0"], ["Alex buys Thin Membrane, saving 1 token, and gains EER."]),
@@ -242,9 +242,9 @@ def test_the_journal_tells_the_set_up(opening):
         (["request 1 V", "refuse"], ["Brooke refuses to give Alex 1 Value."]),
     ],
 )
-def test_the_journal_tells_what_a_player_did(table, steps, told):
+def test_the_journal_tells_what_a_player_did(table, steps, sentences):
     match = table("EERSSM", "V", "", market="P02 P17", row=["J08"], owned={0: "P01"}, drift=5, stress=2)
-    assert do(match, *steps).journal() == told
+    assert do(match, *steps).journal() == sentences
 
 
 @pytest.mark.rule("LBM-055")
@@ -273,7 +273,7 @@ def test_a_single_point_and_several_stress_tokens_have_their_own_words(table):
 
 
 @pytest.mark.parametrize(
-    ("given", "steps", "told"),
+    ("given", "steps", "sentences"),
     [
         ({"event": "W01"}, ["pledge R"], ["Alex pledges 1 Regulation."]),
         ({"event": "W01"}, ["pass"], ["Alex passes."]),
@@ -318,10 +318,10 @@ def test_a_single_point_and_several_stress_tokens_have_their_own_words(table):
         ),
     ],
 )
-def test_the_journal_tells_phase_d(check, given, steps, told):
+def test_the_journal_tells_phase_d(check, given, steps, sentences):
     match = check("EER", "MS", **{"drift": 5, "round_number": 30, **FULL, **given})
     do(match, *steps)
-    assert [line for line in match.journal() if "over" not in line] == told
+    assert [line for line in match.journal() if "over" not in line] == sentences
 
 
 @pytest.mark.rule("LBM-018", "LBM-102", "LBM-022")
@@ -343,7 +343,7 @@ def test_the_journal_tells_the_next_round(table):
 
 @pytest.mark.rule("LBM-107", "LBM-112")
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("given", "sentences"),
     [
         ({"finale": 1}, ["The game is over: a Layer 10 Project was completed."]),
         ({"drift": 11}, ["The game is over: World Drift reached 12."]),
@@ -357,10 +357,10 @@ def test_the_journal_tells_the_next_round(table):
         ({"round_number": 30}, ["The game is over: the last round was played."]),
     ],
 )
-def test_the_journal_tells_how_the_end_came(table, given, told):
+def test_the_journal_tells_how_the_end_came(table, given, sentences):
     match = table("", "", actor=1, actions=1, **{**FULL, **given})
     idle(match)
-    assert match.over and match.journal()[-len(told) :] == told
+    assert match.over and match.journal()[-len(sentences) :] == sentences
 
 
 def test_every_kind_of_entry_has_a_sentence(lbm):
@@ -393,9 +393,9 @@ def test_the_prompt_says_what_is_asked(table, check):
     do(match, "request 1 V")
     assert match.prompt() == "Brooke, Alex asks you for 1 Value: do you agree?"
     pledging, paying = (check("R", "M", event="W01", mitigation_mode=mode) for mode in ("pledge", "open"))
-    told = "against Fogged Signals or pass; it still needs RM, and Drift +2 is pending."
-    assert pledging.prompt() == f"Alex, pledge a token {told}"
-    assert paying.prompt() == f"Alex, pay a token into the pool {told}"
+    sentences = "against Fogged Signals or pass; it still needs RM, and Drift +2 is pending."
+    assert pledging.prompt() == f"Alex, pledge a token {sentences}"
+    assert paying.prompt() == f"Alex, pay a token into the pool {sentences}"
 
 
 @pytest.mark.rule("LBM-111", "LBM-R22")

@@ -119,14 +119,14 @@ describe('awards', () => {
 
 describe('mitigation', () => {
   it('remembers who pledged since the check began', () => {
-    const told = [
+    const events = [
       seen('pledged', 0, 1),
       seen('stability', 4, 2),
       seen('pledged', 1, 4),
       seen('passed', 2),
       seen('pledged_converted', 0),
     ]
-    expect(pledgesIn(told, { conversion })).toEqual([
+    expect(pledgesIn(events, { conversion })).toEqual([
       { seat: 1, token: 4, converted: false },
       { seat: 0, token: 4, converted: true },
     ])
@@ -186,14 +186,14 @@ describe('what a line is about', () => {
 
 describe('motion', () => {
   it('follows the journal, one step after another', () => {
-    const told = [
+    const events = [
       seen('paid', 1, 8, 4),
       seen('social_rose', 1, 1, 5),
       seen('completed', 1, 8),
       seen('drift_fell', 1, 4),
       seen('scored', 1, 6, 9),
     ]
-    const { flights, arrivals, steps } = motion(told, { row: [3, 8, 0] })
+    const { flights, arrivals, steps } = motion(events, { row: [3, 8, 0] })
     expect(flights.map((f) => [f.from, f.to, f.step])).toEqual([
       ['hand/1/4', 'row/1', 0],
       ['track/1/social', 'track/1/social', 1],
