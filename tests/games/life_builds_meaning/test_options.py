@@ -378,7 +378,7 @@ def test_shared_loss_at_drift_12_nobody_wins_and_scores_are_still_shown(check, l
     assert match.over and drift(match) == 12
     assert (match.places, match.winners, match.scores) == ([2, 2, 2], [], [12, 8, 16])
     assert (
-        match.payoffs == [0.0, 0.0, 0.0] and match.prompt() == "The game is over: Drift stands at 12, and nobody wins."
+        match.payoffs == [0.0, 0.0, 0.0] and match.prompt() == "The game is over: Drift is at 12, and nobody wins."
     )
 
 
