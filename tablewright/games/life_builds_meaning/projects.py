@@ -11,7 +11,6 @@ from tablewright.engine.kit import (
     positive_entries,
     put_in_deck,
     put_on_pile,
-    row_sum,
     rule,
 )
 from tablewright.games.life_builds_meaning.journal import (
@@ -123,7 +122,10 @@ def finish_contribution(rules, s):
 @rule
 def unpaid_icons(s, slot):
     """A Project completes when all required icons are paid, that is, at 0 (LBM-054)."""
-    return row_sum(s.unpaid[slot])
+    count = 0
+    for token in range(NUM_TOKENS):  # a third of the time that `row_sum` takes; evaluations ask this often
+        count += int(s.unpaid[slot, token])
+    return count
 
 
 # --- Completion (LBM-054 to LBM-066) ------------------------------------------------------------------------------
@@ -192,7 +194,10 @@ def credit_rank(rules, s, slot, player):
 @rule
 def credit_marks(s, slot, player):
     """The credit marks of a player on a tile, one for each icon paid (LBM-048)."""
-    return row_sum(s.marks[slot, player])
+    count = 0
+    for token in range(NUM_TOKENS):
+        count += int(s.marks[slot, player, token])
+    return count
 
 
 @rule

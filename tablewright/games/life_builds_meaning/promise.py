@@ -203,7 +203,8 @@ def lacking(s, token):
 def owned_patterns(s, player):
     count = 0
     for tag in range(NUM_TAGS):
-        count += row_sum(s.discounts[player, tag])
+        for token in range(NUM_TOKENS):
+            count += int(s.discounts[player, tag, token])
     return count
 
 
