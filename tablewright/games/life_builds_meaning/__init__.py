@@ -49,5 +49,7 @@ BOX = Box(
     check=check,
     search_defaults=SearchDefaults(cut=6, exploration=0.2),  # random players soon let Drift run away
     glance=text.glance,
+    faces=text.faces,
+    label=text.label,
     study=STUDY,
 )

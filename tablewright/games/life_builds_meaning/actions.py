@@ -2,7 +2,7 @@
 
 ACQUIRE + pair             10   take two tokens of different kinds
 BUY + slot                  6   buy the Pattern in a Market slot
-CONTRIBUTE + slot           3   turn to a Project; the payments follow
+CONTRIBUTE + slot           3   contribute to a Project; the payments follow
 PAY + t                     5   pay one icon of that Project
 FINISH                      1   end the contribution
 STABILIZE_LOCAL             1   a Support removes one local stress token
@@ -13,7 +13,7 @@ AGREE, REFUSE               2   the answer
 CONVERT                     1   two Energy become one Support
 PLEDGE + t                  5   pledge a token against the Event
 PLEDGE_CONVERTED            1   pledge two Energy as a Support
-PASS                        1   pledge nothing at this poll
+PASS                        1   pledge nothing this time
 """
 
 from tablewright.engine.actions import Actions, family

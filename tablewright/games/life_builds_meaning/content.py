@@ -1,11 +1,13 @@
-"""The cards, tiles and numbers of Life Builds Meaning, read from `data/` and checked against what is in the box."""
+"""The cards, tiles and numbers of Life Builds Meaning, read from `data/` and checked against the box contents."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from tablewright.engine.content import Table, read_toml
 from tablewright.engine.copies import read_once
 from tablewright.engine.errors import BadContent
+from tablewright.engine.words import plural
 from tablewright.games.life_builds_meaning.state import (
     BANDS,
     MAT_LAYERS,
@@ -31,6 +33,10 @@ EVENTS_PER_PRESSURE = 6
 PROJECTS_PER_LAYER = {6: 2, 7: 4, 8: 8, 9: 6, 10: 4}
 FEWEST_OUTPUTS, MOST_OUTPUTS = 2, 4
 MOST_MITIGATION = 4
+MOST_STRESS_PLACED = 3
+MET = ("cancel", *(f"reduce {by}" for by in range(1, MAX_PENDING + 1)))  # what meeting the mitigation does
+
+Entry = dict[str, Any]  # a card or a tile, by the names of the rules record without their prefix
 
 
 def icons(table: Table, key: str, fewest: int, most: int) -> list[int]:
@@ -38,106 +44,108 @@ def icons(table: Table, key: str, fewest: int, most: int) -> list[int]:
     row: str = table.take(key, str)
     for letter in row:
         if letter not in LETTERS:
-            raise BadContent(f"{table.place}: {key} = {row!r} shows {letter!r}, which is none of {', '.join(LETTERS)}.")
+            known = ", ".join(LETTERS)
+            raise BadContent(f"{table.place}: {key} = {row!r} shows {letter!r}, which is not one of {known}.")
     if not fewest <= len(row) <= most:
-        raise BadContent(f"{table.place}: {key} = {row!r} has {len(row)} icons, not {fewest} to {most}.")
+        found, wanted = plural(len(row), "icon", "icons"), f"{fewest} to {most}" if fewest < most else str(most)
+        raise BadContent(f"{table.place}: {key} = {row!r} has {found}, not {wanted}.")
     return [row.count(letter) for letter in LETTERS]
 
 
-def refuse_total(name: str, what: str, found: int, wanted: int) -> None:
-    if found != wanted:
-        raise BadContent(f"{name}: there are {found} {what}, not the {wanted} of the box.")
+# --- Cards and tiles ----------------------------------------------------------------------------------------------
 
 
-def refuse_twins(name: str, rows: list[dict[str, Any]]) -> None:
-    keys = [row["key"] for row in rows]
-    for key in keys:
-        if keys.count(key) > 1:
-            raise BadContent(f"{name}: the key {key} is there twice.")
+def read_entries(kind: str, count: int, read: Callable[[Table], Entry]) -> list[Entry]:
+    """The entries of a kind in the order of their file, each with a key of its own."""
+    file = read_toml(DATA / f"{kind}s.toml")
+    entries: list[Entry] = []
+    for table in file.entries(kind, count):
+        key: str = table.take("key", str)
+        if any(entry["key"] == key for entry in entries):
+            raise BadContent(f"{kind}s.toml: the key {key} appears twice.")
+        entries.append({"key": key, **read(table)})
+        table.close()
+    file.close()
+    return entries
+
+
+def check_count(entries: list[Entry], field: str, value: int, count: int, name: str) -> None:
+    """Refuse a box that does not hold this many entries with this value."""
+    found = sum(entry[field] == value for entry in entries)
+    if found != count:
+        raise BadContent(f"{name}: found {found}, but the box holds {count}.")
 
 
 @read_once
-def read_patterns() -> list[dict[str, Any]]:
-    """The 90 Patterns in order: 15 of each Layer (LBM-R04), each with one Tag and one discount icon (LBM-R05)."""
-    file = read_toml(DATA / "patterns.toml")
-    rows = []
-    for card in file.entries("pattern", NUM_PATTERNS):
-        rows.append(
-            {
-                "key": card.take("key", str),
-                "layer": card.whole("layer", 1, MAT_LAYERS),
-                "tag": TAGS.index(card.word("tag", TAGS)),
-                "cost": icons(card, "cost", 1, MAX_REQUIRED),
-                "outputs": icons(card, "outputs", FEWEST_OUTPUTS, MOST_OUTPUTS),
-                "discount": icons(card, "discount", 1, 1).index(1),
-            }
-        )
-        card.close()
-    file.close()
-    refuse_twins("patterns.toml", rows)
+def read_patterns() -> list[Entry]:
+    """The 90 Pattern cards in order, 15 of each Layer (LBM-R04)."""
+    cards = read_entries("pattern", NUM_PATTERNS, read_pattern)
     for layer in range(1, MAT_LAYERS + 1):
-        found = sum(row["layer"] == layer for row in rows)
-        refuse_total("patterns.toml", f"cards of Layer {layer}", found, PATTERNS_PER_LAYER)
-    return rows
+        check_count(cards, "layer", layer, PATTERNS_PER_LAYER, f"patterns.toml, cards of Layer {layer}")
+    return cards
+
+
+def read_pattern(card: Table) -> Entry:
+    """Each card has one Tag icon and one discount icon (LBM-R05)."""
+    return {
+        "layer": card.whole("layer", 1, MAT_LAYERS),
+        "tag": TAGS.index(card.word("tag", TAGS)),
+        "cost": icons(card, "cost", 1, MAX_REQUIRED),
+        "outputs": icons(card, "outputs", FEWEST_OUTPUTS, MOST_OUTPUTS),
+        "discount": icons(card, "discount", 1, 1).index(1),
+    }
 
 
 @read_once
-def read_projects() -> list[dict[str, Any]]:
-    """The 24 Project tiles in order, with what each brings when it is completed (LBM-056, LBM-057)."""
-    file = read_toml(DATA / "projects.toml")
-    rows = []
-    for tile in file.entries("project", NUM_PROJECTS):
-        rows.append(
-            {
-                "key": tile.take("key", str),
-                "layer": tile.whole("layer", min(PROJECTS_PER_LAYER), TOP_LAYER),
-                "required": icons(tile, "required", 1, MAX_REQUIRED),
-                "drift": tile.whole("drift", 0, MAX_DRIFT),
-                "stress": tile.whole("stress", 0, MAX_STRESS),
-            }
-        )
-        tile.close()
-        if rows[-1]["drift"] + rows[-1]["stress"] == 0:
-            raise BadContent(f"{tile.place}: a Project has a benefit, Drift or stress.")
-    file.close()
-    refuse_twins("projects.toml", rows)
-    for layer, wanted in PROJECTS_PER_LAYER.items():
-        found = sum(row["layer"] == layer for row in rows)
-        refuse_total("projects.toml", f"tiles of Layer {layer}", found, wanted)
-    return rows
+def read_projects() -> list[Entry]:
+    """The 24 Project tiles in order."""
+    tiles = read_entries("project", NUM_PROJECTS, read_project)
+    for layer, count in PROJECTS_PER_LAYER.items():
+        check_count(tiles, "layer", layer, count, f"projects.toml, tiles of Layer {layer}")
+    return tiles
+
+
+def read_project(tile: Table) -> Entry:
+    """Its public benefit reduces World Drift, removes local stress tokens, or does both (LBM-056, LBM-057)."""
+    drift, stress = tile.whole("drift", 0, MAX_DRIFT), tile.whole("stress", 0, MAX_STRESS)
+    if drift + stress == 0:
+        raise BadContent(f"{tile.place}: a Project needs a benefit, Drift or stress.")
+    return {
+        "layer": tile.whole("layer", min(PROJECTS_PER_LAYER), TOP_LAYER),
+        "required": icons(tile, "required", 1, MAX_REQUIRED),
+        "drift": drift,
+        "stress": stress,
+    }
 
 
 @read_once
-def read_events() -> list[dict[str, Any]]:
-    """The 30 World Events in order, six of each pressure type, and what met mitigation does (LBM-097, LBM-098)."""
-    file = read_toml(DATA / "events.toml")
-    met_words = ("cancel", *(f"reduce {by}" for by in range(1, MAX_PENDING + 1)))
-    rows = []
-    for card in file.entries("event", NUM_EVENTS):
-        met = card.word("met", met_words)
-        rows.append(
-            {
-                "key": card.take("key", str),
-                "pressure": PRESSURES.index(card.word("pressure", PRESSURES)),
-                "drift": card.whole("drift", 1, MAX_PENDING),
-                "stress": card.whole("stress", 0, 3),
-                "mitigation": icons(card, "mitigation", 1, MOST_MITIGATION),
-                "cancels": met == "cancel",
-                "reduces": met_words.index(met),
-            }
-        )
-        card.close()
-    file.close()
-    refuse_twins("events.toml", rows)
+def read_events() -> list[Entry]:
+    """The 30 World Event cards in order, six of each pressure type."""
+    cards = read_entries("event", NUM_EVENTS, read_event)
     for pressure, name in enumerate(PRESSURES):
-        found = sum(row["pressure"] == pressure for row in rows)
-        refuse_total("events.toml", f"Events of type {name}", found, EVENTS_PER_PRESSURE)
-    return rows
+        check_count(cards, "pressure", pressure, EVENTS_PER_PRESSURE, f"events.toml, Events of type {name}")
+    return cards
+
+
+def read_event(card: Table) -> Entry:
+    """If its mitigation is met, an Event's Drift is cancelled or reduced by X (LBM-097, LBM-098)."""
+    met = card.word("met", MET)
+    return {
+        "pressure": PRESSURES.index(card.word("pressure", PRESSURES)),
+        "drift": card.whole("drift", 1, MAX_PENDING),
+        "stress": card.whole("stress", 0, MOST_STRESS_PLACED),
+        "mitigation": icons(card, "mitigation", 1, MOST_MITIGATION),
+        "cancels": met == MET[0],
+        "reduces": MET.index(met),
+    }
+
+
+# --- Numbers ------------------------------------------------------------------------------------------------------
 
 
 @read_once
 def read_table() -> dict[str, Any]:
-    """Starts, turns, awards, tracks and scores."""
+    """Starting values, turns, awards, tracks and scores."""
     file = read_toml(DATA / "table.toml")
     start, turn, award, track, score = (file.table(key) for key in ("start", "turn", "award", "track", "score"))
     numbers: dict[str, Any] = {
@@ -160,12 +168,12 @@ def read_table() -> dict[str, Any]:
         table.close()
     file.close()
     assert len(LETTERS) == NUM_TOKENS
-    refuse_order("award, ranks", [-points for points in numbers["awards"]])
-    refuse_order("score, multiplier", [-tenths for tenths in numbers["multiplier"]])
-    refuse_order("score, bands", numbers["bands"])
+    check_order("award, ranks", [-points for points in numbers["awards"]])
+    check_order("score, multiplier", [-tenths for tenths in numbers["multiplier"]])
+    check_order("score, bands", numbers["bands"])
     return numbers
 
 
-def refuse_order(place: str, numbers: list[int]) -> None:
+def check_order(place: str, numbers: list[int]) -> None:
     if numbers != sorted(numbers):
         raise BadContent(f"table.toml, {place}: the numbers are not in order.")

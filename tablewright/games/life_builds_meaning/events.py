@@ -1,4 +1,4 @@
-"""Phase A: the World Event enters, and its pressure waits (LBM-017 to LBM-021)."""
+"""Phase A: a World Event enters, and its Drift increase is pending (LBM-017 to LBM-021)."""
 
 from tablewright.engine.kit import draw_card, note, put_on_pile, rule
 from tablewright.games.life_builds_meaning.journal import EVENT
@@ -7,7 +7,7 @@ from tablewright.games.life_builds_meaning.state import EVENTS, NUM_TOKENS
 
 @rule
 def reveal_event(s):
-    """The top Event of the deck enters the slot; nothing on it takes effect yet (LBM-008)."""
+    """Reveal the next World Event in the Event Slot; nothing on it takes effect yet (LBM-008)."""
     s.event = draw_card(s, s.deck_cards[EVENTS], s.deck_counts[EVENTS])
 
 
@@ -19,7 +19,7 @@ def discard_event(s):
 
 @rule
 def let_pressure_enter(rules, s):
-    """The Event's Drift is pending, its stress tokens are placed, its mitigation is open (LBM-019, LBM-020)."""
+    """The Drift increase is pending until Phase D; the Event's local stress tokens are placed (LBM-019, LBM-020)."""
     event = int(s.event)
     s.pending = rules.event_drift[event]
     s.stress = int(s.stress) + int(rules.event_stress[event])

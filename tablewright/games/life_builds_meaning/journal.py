@@ -1,4 +1,4 @@
-"""What can happen in Life Builds Meaning, as entries of the journal: each kind with the values it carries.
+"""The kinds of journal entry in Life Builds Meaning, each with its values.
 
 Tokens are numbered as in `state.TOKENS`, cards and tiles as they are printed.
 """

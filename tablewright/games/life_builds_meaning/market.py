@@ -1,4 +1,4 @@
-"""Phase B, Acquire and Buy: the supply, the Market, and what owned Patterns save (LBM-022 to LBM-044)."""
+"""Phase B, Acquire and Buy: the supply, the Pattern Market, and Tag discounts (LBM-022 to LBM-044)."""
 
 from tablewright.engine.kit import ALLOWED, cards_left, draw_card, note, rule
 from tablewright.games.life_builds_meaning.journal import ACQUIRED, BOUGHT, FILLED
@@ -8,7 +8,7 @@ from tablewright.games.life_builds_meaning.state import MARKET_SLOTS, NUM_TOKENS
 
 @rule
 def refill_market(s):
-    """Every empty slot is refilled from the deck, lowest slot first, while there are cards (LBM-022, LBM-024)."""
+    """Refill the Pattern Market to 6 face-up cards, lowest slot first, while there are cards (LBM-022, LBM-024)."""
     for slot in range(MARKET_SLOTS):
         if s.market[slot] == 0 and cards_left(s.deck_counts[PATTERNS]) > 0:
             s.market[slot] = draw_card(s, s.deck_cards[PATTERNS], s.deck_counts[PATTERNS])
@@ -20,7 +20,7 @@ def refill_market(s):
 
 @rule
 def acquire(s, first, second):
-    """Take two tokens of different kinds from the supply (LBM-030)."""
+    """Take 2 tokens of two different types from the supply (LBM-030)."""
     player = int(s.actor)
     s.tokens[player, first] += 1
     s.tokens[player, second] += 1
@@ -40,7 +40,7 @@ def why_not_buy(rules, s, slot):
 
 @rule
 def can_afford(rules, s, player, card):
-    """The discounted cost is held in full, in every kind (LBM-033)."""
+    """The player holds the whole discounted cost (LBM-033)."""
     tag = rules.pattern_tag[card]
     enough = 1
     for token in range(NUM_TOKENS):
@@ -51,16 +51,19 @@ def can_afford(rules, s, player, card):
 
 @rule
 def discounted_cost(rules, s, player, card, token):
-    """The printed cost less what owned Patterns of its Tag save in that kind, not below 0 (LBM-034 to LBM-037)."""
+    """Tag Discount: the printed cost less 1 for each owned Pattern of its Tag that shows this token (LBM-034).
+
+    Discounts stack, and the cost does not fall below 0 (LBM-035 to LBM-037).
+    """
     saved = int(s.discounts[player, rules.pattern_tag[card], token])
     return max(0, int(rules.pattern_cost[card, token]) - saved)
 
 
 @rule
 def buy(rules, s, slot):
-    """Pay, take the Pattern to its Layer slot, gain its outputs at once (LBM-039, LBM-040, LBM-042).
+    """Pay the cost, place the card in its Layer slot, immediately gain its outputs (LBM-039, LBM-040, LBM-042).
 
-    The slot stays empty until the next Phase B (LBM-025). Only later cards are cheaper for it (LBM-038).
+    The Market slot stays empty until the next Phase B (LBM-025). The discount applies to later cards only (LBM-038).
     """
     player, card = int(s.actor), int(s.market[slot])
     saved = 0

@@ -1,4 +1,4 @@
-"""The options of Life Builds Meaning (specification, Options). The seed is the engine's own, given with a new match."""
+"""The options of Life Builds Meaning (specification, Options). The engine takes the seed with a new match."""
 
 from tablewright.engine.options import Choice, Options, Seat, Whole
 from tablewright.games.life_builds_meaning.state import MAX_DRIFT, MAX_PLAYERS, MAX_ROUNDS

@@ -1,6 +1,18 @@
 """Projects: contributions, credit marks, completion, awards and the refill of the Row (LBM-045 to LBM-066, LBM-102)."""
 
-from tablewright.engine.kit import ALLOWED, NONE, below, cards_left, draw_card, note, put_in_deck, put_on_pile, rule
+from tablewright.engine.kit import (
+    ALLOWED,
+    NONE,
+    below,
+    cards_left,
+    count_bits,
+    draw_card,
+    note,
+    positive_entries,
+    put_in_deck,
+    put_on_pile,
+    rule,
+)
 from tablewright.games.life_builds_meaning.journal import (
     CANNOT_REFILL,
     COMPLETED,
@@ -43,7 +55,7 @@ def why_not_contribute(s, slot):
 
 @rule
 def can_pay_any(s, slot):
-    """An icon is unpaid whose kind the player holds (LBM-045)."""
+    """The player holds a token that matches an unpaid icon (LBM-045)."""
     found = 0
     for token in range(NUM_TOKENS):
         found |= int(s.unpaid[slot, token] > 0) & int(s.tokens[s.actor, token] > 0)
@@ -52,7 +64,7 @@ def can_pay_any(s, slot):
 
 @rule
 def contribute(s, slot):
-    """The player turns to one Project; the payments follow one by one (LBM-046)."""
+    """Contribute to one Project: the player pays any subset of its required icons, one by one (LBM-046)."""
     s.phase = PHASE_PAY
     s.paying = slot
     note(s, TURNED_TO, s.actor, slot, s.row[slot])
@@ -67,7 +79,7 @@ def why_not_pay(s, token):
 
 @rule
 def pay(s, token):
-    """A token returns to the supply and becomes a credit mark; the order of first marks is kept (LBM-048, LBM-049)."""
+    """A token returns to the supply and becomes a credit mark. The order of first marks is kept (LBM-048, LBM-049)."""
     player, slot = int(s.actor), int(s.paying)
     s.tokens[player, token] -= 1
     s.unpaid[slot, token] -= 1
@@ -81,11 +93,8 @@ def pay(s, token):
 
 @rule
 def contributors(s, slot):
-    """How many players have a place in the order of first marks."""
-    count = 0
-    for player in range(len(s.first_mark[slot])):
-        count += int(s.first_mark[slot, player] > 0)
-    return count
+    """How many players have marked a Project: multiple players may contribute, over multiple turns (LBM-050)."""
+    return count_bits(positive_entries(s.first_mark[slot]))
 
 
 @rule
@@ -95,7 +104,10 @@ def why_not_finish(s):
 
 @rule
 def finish_contribution(rules, s):
-    """The action ends: first Social, then completion if the last icon is paid (LBM-051 to LBM-054)."""
+    """The action ends: first the Social Standing triggers, then completion (LBM-051 to LBM-054).
+
+    +1 for contributing at least one Support, and +1 for a Layer 9 or Layer 10 Project, once per action each.
+    """
     player, slot = int(s.actor), int(s.paying)
     earns_by_layer = rules.project_layer[s.row[slot]] >= rules.social_layer
     raise_social(rules, s, player, int(s.paid_support) + int(earns_by_layer))
@@ -109,8 +121,9 @@ def finish_contribution(rules, s):
 
 @rule
 def unpaid_icons(s, slot):
+    """A Project completes when all required icons are paid, that is, at 0 (LBM-054)."""
     count = 0
-    for token in range(NUM_TOKENS):
+    for token in range(NUM_TOKENS):  # a third of the time that `row_sum` takes; evaluations ask this often
         count += int(s.unpaid[slot, token])
     return count
 
@@ -120,7 +133,10 @@ def unpaid_icons(s, slot):
 
 @rule
 def complete_project(rules, s, slot):
-    """Public benefit, points, and the tile is discarded; its slot stays empty until Phase D (LBM-055, LBM-066)."""
+    """Apply the public benefit, award Project points, discard the completed tile (LBM-055, LBM-066).
+
+    The slot stays empty until Phase D.
+    """
     tile = int(s.row[slot])
     note(s, COMPLETED, slot, tile)
     lower_drift(s, int(rules.project_drift[tile]))
@@ -134,7 +150,7 @@ def complete_project(rules, s, slot):
 
 @rule
 def lower_drift(s, steps):
-    """Not below 0; what finds nothing to lower is lost (LBM-056, LBM-058)."""
+    """Reduce World Drift, minimum 0; the rest of the benefit is lost (LBM-056, LBM-058)."""
     steps = min(steps, int(s.drift))
     if steps > 0:
         s.drift -= steps
@@ -143,7 +159,7 @@ def lower_drift(s, steps):
 
 @rule
 def remove_stress(s, count):
-    """All of them if there are fewer; what finds nothing to remove is lost (LBM-057, LBM-058)."""
+    """Remove local stress tokens, as many as there are; the rest of the benefit is lost (LBM-057, LBM-058)."""
     count = min(count, int(s.stress))
     if count > 0:
         s.stress -= count
@@ -152,7 +168,10 @@ def remove_stress(s, count):
 
 @rule
 def award_points(rules, s, slot):
-    """6 to the first, 3 to the second, 1 to every further contributor, nothing without a mark (LBM-061 to LBM-064)."""
+    """Award Project points by contribution rank (LBM-061 to LBM-064).
+
+    Top contributor 6, second contributor 3, all other contributors 1; players without a mark gain nothing.
+    """
     for player in range(rules.players):
         if s.first_mark[slot, player] > 0:
             points = int(rules.awards[min(credit_rank(rules, s, slot, player), RANKS - 1)])
@@ -162,7 +181,7 @@ def award_points(rules, s, slot):
 
 @rule
 def credit_rank(rules, s, slot, player):
-    """How many contributors rank above: more marks, or as many and an earlier first mark (LBM-059, LBM-060)."""
+    """Contribution rank, from 0: by the number of icons paid; if tied, the earliest mark wins (LBM-059, LBM-060)."""
     own = credit_marks(s, slot, player)
     above = 0
     for other in range(rules.players):
@@ -174,7 +193,7 @@ def credit_rank(rules, s, slot, player):
 
 @rule
 def credit_marks(s, slot, player):
-    """The marks of a player on a tile (LBM-048)."""
+    """The credit marks of a player on a tile, one for each icon paid (LBM-048)."""
     count = 0
     for token in range(NUM_TOKENS):
         count += int(s.marks[slot, player, token])
@@ -183,7 +202,7 @@ def credit_marks(s, slot, player):
 
 @rule
 def discard_project(s, slot):
-    """The tile goes to the discard pile, and its marks with it (LBM-066)."""
+    """Discard the completed Project tile; its marks are removed (LBM-066)."""
     put_on_pile(s.pile_cards[PROJECTS], s.pile_count[PROJECTS], s.row[slot])
     s.row[slot] = 0
     for player in range(len(s.first_mark[slot])):
@@ -197,7 +216,10 @@ def discard_project(s, slot):
 
 @rule
 def refill_projects(rules, s):
-    """Empty slots are refilled, lowest first; returns whether one is left for want of tiles (LBM-102, LBM-107)."""
+    """Refill empty slots of the Project Row, lowest first (LBM-102, LBM-107).
+
+    Returns whether a slot cannot be refilled because the supply is empty.
+    """
     short = False
     for slot in range(PROJECT_SLOTS):
         if s.row[slot] == 0:
@@ -211,7 +233,7 @@ def refill_projects(rules, s):
 
 @rule
 def supply_left(s):
-    """Tiles that are not revealed yet."""
+    """Tiles in the Project supply."""
     return cards_left(s.deck_counts[PROJECTS]) + cards_left(s.deck_counts[STEWARDSHIP])
 
 
@@ -227,12 +249,12 @@ def reveal_project(rules, s, slot):
 
 @rule
 def draw_project(rules, s):
-    """The next tile of the supply: from the top packet while it lasts, else any that is left (LBM-R38).
+    """The next tile of the supply: from the top packet while it lasts, then any tile left (LBM-R38).
 
-    Staged, the packet holds one Layer 10 tile among others. Which of its places that tile has is left open until it is
-    drawn: with k tiles left it is the next one in one case of k, and then any of the four, all alike. The others are
-    any of the others, all alike. So nothing has an order, and the odds are those of the shuffled packet. When the
-    packet is used up the Layer 10 tiles left join the rest.
+    A staged packet holds one Layer 10 tile among others. Its place is decided only when it is drawn: with k tiles left
+    in the packet it comes next with probability 1/k, and it is each of the four with equal probability. So no stack
+    has an order, and the odds are those of a shuffled packet. When the packet is used up, the remaining Layer 10 tiles
+    join the rest.
     """
     if s.packet == 0:
         return draw_card(s, s.deck_cards[PROJECTS], s.deck_counts[PROJECTS])
@@ -247,7 +269,7 @@ def draw_project(rules, s):
 
 @rule
 def join_rest(s):
-    """The Layer 10 tiles that are left are shuffled into the rest of the supply."""
+    """The remaining Layer 10 tiles are shuffled into the rest of the supply."""
     cards, counts = s.deck_cards[STEWARDSHIP], s.deck_counts[STEWARDSHIP]
     for i in range(cards_left(counts)):
         put_in_deck(s.deck_cards[PROJECTS], s.deck_counts[PROJECTS], cards[i])

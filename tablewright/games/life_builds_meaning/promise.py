@@ -1,18 +1,18 @@
-"""What an unfinished game of Life Builds Meaning promises each seat: the score as it stands, and what is under way.
+"""A heuristic value of an unfinished game for each seat: the score so far, and what is under way.
 
-Marks on unfinished Projects, tokens, owned Patterns and actions still to come are worth part of the points they may
-bring. A contribution that is being paid counts as if all that can be paid were paid, and a pledge counts the more, the
-less of the mitigation is still open. All of it is multiplied by what the state of the world is likely to leave.
+Marks on unfinished Projects, tokens, owned Patterns and remaining actions are worth part of the points they may bring.
+A contribution in progress counts as if everything payable were paid. A pledge counts for more as less of the mitigation
+stays open. The sum is multiplied by the World Drift Multiplier that the game is likely to end with.
 """
 
-from tablewright.engine.kit import likely_share, rule, two_highest
+from tablewright.engine.kit import likely_share, margin_share, row_sum, rule, two_highest
 from tablewright.games.life_builds_meaning.projects import credit_marks, unpaid_icons
 from tablewright.games.life_builds_meaning.scoring import (
+    FULL_MARGIN,
     FULL_SCORE,
     MARGIN_SHARE,
     RANK_SHARE,
     SCORE_SHARE,
-    margin_share,
     sub_total,
 )
 from tablewright.games.life_builds_meaning.state import (
@@ -27,24 +27,24 @@ from tablewright.games.life_builds_meaning.state import (
     SUPPORT,
 )
 
-NEEDED_WORTH = 0.65  # points of a token whose kind a Project or the Event lacks
-SPARE_WORTH = 0.35  # of any other
-SUPPORT_WORTH = 0.75  # of a Support: it also stabilizes
+NEEDED_WORTH = 0.65  # points of a token that a Project or the Event lacks
+SPARE_WORTH = 0.35  # points of any other token
+SUPPORT_WORTH = 0.75  # points of a Support, which also stabilizes
 PLENTY = 8.0  # tokens beyond this are worth half
 PATTERN_WORTH = 0.3  # what an owned Pattern may still save
-ACTION_WORTH = 1.0  # of an action to come
-REQUEST_HOPE = 0.6  # what is left of that while a Request waits for its answer
-FIRST_HOPE = 0.25  # that a Project just begun is completed; the rest grows with the square of what is paid
-TILE_POINTS = 10.0  # that a completion brings the table
-UNMET_SHARE = 0.8  # of Events whose Drift comes true
-NEXT_DRIFT = 1.2  # that the next Event brings
-COLLAPSE_FROM = 7.0  # the Drift from which a collapse is to be feared
-RANK_SCALE = 14.0  # points of lead that make a place three quarters sure
+ACTION_WORTH = 1.0  # points of a remaining action
+REQUEST_HOPE = 0.6  # the part of an action that an open Request still counts as
+FIRST_HOPE = 0.25  # chance that a new Project is completed; it grows to 1 with the square of what is paid
+TILE_POINTS = 10.0  # points that a completion brings to all players together
+UNMET_SHARE = 0.8  # share of the pending Drift that is expected to apply
+NEXT_DRIFT = 1.2  # Drift expected from the next Event
+COLLAPSE_FROM = 7.0  # the Drift at which a collapse becomes a risk
+RANK_SCALE = 14.0  # a lead of this many points keeps its place with probability 3/4
 
 
 @rule
 def promise(rules, s, out):
-    """The same sum as the payoffs, with a lead that is only likely to last."""
+    """The same sum as the payoffs, with leads that may still be lost."""
     slot = int(s.paying) if s.phase == PHASE_PAY else -1
     paying = payable_icons(s, slot) if slot >= 0 else 0
     drift = likely_drift(rules, s, slot, paying)
@@ -63,7 +63,7 @@ def promise(rules, s, out):
 
 @rule
 def likely_drift(rules, s, slot, paying):
-    """Drift with what is pending, as far as pledges leave it, and with what a completion under way takes away."""
+    """Drift, plus the pending Drift that pledges leave, minus the benefit of a completion under way."""
     drift = float(s.drift)
     if s.phase == PHASE_PLEDGE:
         met = covered_share(rules, s)
@@ -86,16 +86,13 @@ def is_last_round(rules, s):
 @rule
 def covered_share(rules, s):
     """The part of the mitigation that is pledged."""
-    needed, uncovered = 0, 0
-    for token in range(NUM_TOKENS):
-        needed += int(rules.event_mitigation[s.event, token])
-        uncovered += int(s.uncovered[token])
-    return (needed - uncovered) / needed
+    needed = row_sum(rules.event_mitigation[s.event])
+    return (needed - row_sum(s.uncovered)) / needed
 
 
 @rule
 def likely_multiplier(rules, drift):
-    """The multiplier around a Drift, without its steps: the mean of three spaces, and a line between such means."""
+    """The World Drift Multiplier, smoothed: the mean of three spaces, with straight lines between the means."""
     below = min(int(drift), int(rules.drift_cap))
     above = min(below + 1, int(rules.drift_cap))
     part = drift - below if drift < rules.drift_cap else 0.0
@@ -111,7 +108,7 @@ def mean_multiplier(rules, drift):
 
 @rule
 def collapse_risk(rules, drift):
-    """How near the last space is, from 0 to almost 1."""
+    """The chance of reaching the last space, from 0 to almost 1."""
     near = (drift - COLLAPSE_FROM) / (rules.drift_cap - COLLAPSE_FROM)
     return 0.95 * min(1.0, max(0.0, near)) ** 2
 
@@ -121,7 +118,7 @@ def collapse_risk(rules, drift):
 
 @rule
 def yet_to_come(rules, s, player, slot, paying):
-    """A part of what marks, tokens, Patterns and actions can still bring; a collapse would take it all."""
+    """Part of what marks, tokens, Patterns and actions can still bring. All of it is lost in a collapse."""
     pays = slot >= 0 and player == s.active
     worth = float(social_to_come(rules, s, player, slot)) if pays else 0.0
     for tile_slot in range(PROJECT_SLOTS):
@@ -136,7 +133,7 @@ def yet_to_come(rules, s, player, slot, paying):
 
 @rule
 def payable_icons(s, slot):
-    """How many icons of a tile the player at work could pay now."""
+    """How many icons of a tile the active player could pay now."""
     count = 0
     for token in range(NUM_TOKENS):
         count += min(int(s.unpaid[slot, token]), int(s.tokens[s.active, token]))
@@ -145,7 +142,7 @@ def payable_icons(s, slot):
 
 @rule
 def social_to_come(rules, s, player, slot):
-    """What the contribution under way will earn when it ends."""
+    """The Social that the contribution under way will earn when it ends."""
     supports = s.paid_support or (s.unpaid[slot, SUPPORT] > 0 and s.tokens[player, SUPPORT] > 0)
     steps = int(supports) + int(rules.project_layer[s.row[slot]] >= rules.social_layer)
     return min(steps, int(rules.social_cap) - int(s.social[player]))
@@ -153,7 +150,7 @@ def social_to_come(rules, s, player, slot):
 
 @rule
 def tile_worth(rules, s, slot, player, paying):
-    """Marks on a tile: the nearer its completion, the surer it is and the more the rank counts against the marks."""
+    """The value of marks on a tile: as completion nears, it gets surer, and rank counts more than marks."""
     own = marks_with(s, slot, player, paying)
     if own == 0:
         return 0.0
@@ -172,13 +169,13 @@ def tile_worth(rules, s, slot, player, paying):
 
 @rule
 def marks_with(s, slot, player, paying):
-    """A player's marks, with those that the player at work is about to set."""
+    """A player's marks, including those that the active player is about to place."""
     return credit_marks(s, slot, player) + (paying if player == s.active else 0)
 
 
 @rule
 def tokens_worth(rules, s, player, slot):
-    """Tokens that something lacks are worth more, and a hoard is worth less."""
+    """Tokens that a Project or the Event lacks are worth more; tokens beyond PLENTY are worth less."""
     worth, count = 0.0, 0
     for token in range(NUM_TOKENS):
         held = int(s.tokens[player, token])
@@ -213,7 +210,7 @@ def owned_patterns(s, player):
 
 @rule
 def actions_to_come(rules, s, player):
-    """Actions of this round that a player still has; the one under way is counted by what it is likely to bring."""
+    """The actions a player still has in this round. An action under way counts by its likely result instead."""
     if s.phase == PHASE_PLEDGE:
         return 0.0 if is_last_round(rules, s) else float(rules.actions)
     if player == s.active:
@@ -230,11 +227,11 @@ def actions_to_come(rules, s, player):
 
 @rule
 def ranks_and_margins(rules, out):
-    """Turn likely scores into payoffs, in place: each seat against each other, then against the best other."""
+    """Turn likely scores into payoffs, in place: each seat against the others and against the best of them."""
     best, second, total = two_highest(out, rules.players)
     for player in range(rules.players):
         own = out[player]
         rival = second if own == best else best
         rank = likely_share(own, rival, total, rules.players, RANK_SCALE)
         score = min(1.0, own / FULL_SCORE)
-        out[player] = RANK_SHARE * rank + MARGIN_SHARE * margin_share(own - rival) + SCORE_SHARE * score
+        out[player] = RANK_SHARE * rank + MARGIN_SHARE * margin_share(own - rival, FULL_MARGIN) + SCORE_SHARE * score

@@ -1,4 +1,4 @@
-"""What always holds in Life Builds Meaning (specification, Properties), as far as one position can show it."""
+"""Invariants of Life Builds Meaning that a single position can show (specification, Properties)."""
 
 from tablewright.engine.kit import NONE, cards_left, rule
 from tablewright.games.life_builds_meaning.projects import credit_marks, unpaid_icons
@@ -31,7 +31,7 @@ LOW_BITS = 60  # cards that one half of a set of Patterns holds
 
 @rule
 def check(rules, s):
-    """0, or the number of the first property that is broken."""
+    """0, or the number of the first property that does not hold."""
     if not (patterns_are_conserved(rules, s) and projects_are_conserved(s) and events_are_conserved(s)):
         return 1
     if s.pile_count[EVENTS, 0] + 1 != s.round_number or s.round_number > rules.max_rounds:
@@ -124,7 +124,7 @@ def events_are_conserved(s):
 
 @rule
 def tokens_are_possible(rules, s):
-    """Property 3: no count is below 0, and the table holds no more than its actions can have brought."""
+    """Property 3: no count is below 0, and players hold no more than their actions can have brought."""
     total = 0
     for player in range(rules.players):
         for token in range(NUM_TOKENS):
@@ -136,7 +136,7 @@ def tokens_are_possible(rules, s):
 
 @rule
 def drift_is_possible(rules, s):
-    """Property 5: what is pending is what the Event says until Phase D, and no Event places stress twice."""
+    """Property 5: the pending Drift is the Event's until Phase D, and no Event places stress twice."""
     placed = int(rules.event_stress[s.event])
     for i in range(s.pile_count[EVENTS, 0]):
         placed += int(rules.event_stress[s.pile_cards[EVENTS, i]])
@@ -146,7 +146,7 @@ def drift_is_possible(rules, s):
 
 @rule
 def tile_adds_up(rules, s, slot):
-    """Property 9: unpaid icons and marks are the required icons, kind by kind; no finished tile stays in the Row."""
+    """Property 9: unpaid icons and marks add up to the required icons; no completed tile stays in the Row."""
     tile = int(s.row[slot])
     order, marked = 0, 0
     for player in range(len(s.first_mark[slot])):
@@ -168,7 +168,7 @@ def tile_adds_up(rules, s, slot):
 
 @rule
 def points_add_up(rules, s):
-    """Properties 6 and 10: the Project tracks hold what that many completions can have brought, 6 to 12 each."""
+    """Properties 6 and 10: each completion has added 6 to 12 points to the Project tracks."""
     total, completions = 0, int(s.pile_count[PROJECTS, 0])
     for player in range(rules.players):
         gained = int(s.project[player]) - int(rules.start_project)
@@ -183,7 +183,7 @@ def points_add_up(rules, s):
 
 @rule
 def pledges_are_possible(rules, s):
-    """Property 12: pledges are there only in step 1, cover what they say, and the pool is what is paid."""
+    """Property 12: pledges exist only in step 1 and match the covered icons; the pool holds what is paid."""
     converted = 0
     for token in range(NUM_TOKENS):
         pledged = 0
@@ -212,7 +212,7 @@ def pledges_are_possible(rules, s):
 
 @rule
 def discounts_are_owned(rules, s):
-    """Property 13: each owned Pattern saves one token on its Tag, and nothing else does."""
+    """Property 13: each owned Pattern discounts its Tag by one token, and nothing else does."""
     saved, owned = 0, 0
     for player in range(len(s.discounts)):
         for tag in range(NUM_TAGS):
@@ -229,7 +229,7 @@ def discounts_are_owned(rules, s):
 
 @rule
 def node_is_proper(rules, s):
-    """Properties 14 and 15: the fields of a decision belong to its phase."""
+    """Properties 14 and 15: the fields of a decision fit its phase."""
     in_turn = s.phase == PHASE_MENU or s.phase == PHASE_PAY or s.phase == PHASE_CONSENT
     if in_turn != (s.active != NONE) or in_turn != (s.actions_left > 0) or s.actions_left > rules.actions:
         return False

@@ -1,4 +1,4 @@
-"""The reasons against an action, each with the rule it rests on (specification, Decisions: "Legal when")."""
+"""The reasons why an action is not allowed, each with its rule (specification, Decisions: "Legal when")."""
 
 from tablewright.engine.reasons import Reasons
 

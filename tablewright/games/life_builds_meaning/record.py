@@ -9,7 +9,7 @@ from tablewright.games.life_builds_meaning.options import REQUEST_MODES
 from tablewright.games.life_builds_meaning.state import ENERGY_PER_SUPPORT, RULES
 
 MOST_TOKENS_AN_ACTION = 4
-NODES_OF_A_POLL = 5  # runs of passes in one Phase D: before, between and after the pledges of four icons
+NODES_OF_A_POLL = 5  # rounds of passes in one Phase D: before, between and after the pledges for four icons
 
 
 def rules_record(options: Values) -> np.record:
@@ -38,7 +38,7 @@ def rules_record(options: Values) -> np.record:
 
 
 def longest(rules: np.record) -> int:
-    """The most choices a match can have (Properties, 20)."""
+    """The largest number of choices in a match (Properties, 20)."""
     players, rounds = int(rules.players), int(rules.max_rounds)
     actions = int(rules.actions) * players * rounds
     refused = players * rounds

@@ -1,9 +1,9 @@
 """The rules of Life Builds Meaning: the round with its four phases, the turns, and what is legal.
 
 Every function takes the read-only rules record, then the state. `why_not_*` changes nothing and answers ALLOWED or the
-number of a reason; the deed of the same name changes the state and trusts that the answer was ALLOWED. The subjects
-have files of their own: events (Phase A), market (Phase B, Acquire, Buy), projects, social (Touchpoint), stability
-(Stabilize, conversion, Phase D).
+number of a reason. The function of the same name without `why_not_` changes the state and expects that the answer was
+ALLOWED. The phases and actions have their own files: events (Phase A), market (Phase B, Acquire, Buy), projects, social
+(Touchpoint), stability (Stabilize, conversion, Phase D).
 """
 
 from tablewright.engine.kit import ALLOWED, NONE, note, rule
@@ -119,9 +119,9 @@ def legal(rules, s, moves):
 
 @rule
 def legal_in_menu(rules, s, moves):
-    """What the `why_not_*` of each family allows, found quickly.
+    """The actions that the `why_not_*` of each family allows, computed faster.
 
-    Every action is written down and only the count tells whether it stays, which spares the processor its guesses.
+    Every action is written, and the count moves on only if it is legal; without branches the loop runs faster.
     """
     player = int(s.actor)
     for action in range(ACQUIRE, BUY):  # always (LBM-031)
@@ -178,7 +178,7 @@ def legal_pledges(rules, s, moves):
 
 @rule
 def why_not(rules, s, action):
-    """ALLOWED, or the reason: first whether it is the time for such an action, then the action itself."""
+    """ALLOWED, or the reason: first whether such an action is possible in this phase, then the action itself."""
     if s.phase == PHASE_OVER:
         return GAME_OVER
     if PAY <= action <= FINISH:
@@ -234,7 +234,7 @@ def why_not_answer_event(rules, s, action):
 
 @rule
 def play(rules, s, action):
-    """Carry out a legal action and all that follows from it."""
+    """Carry out a legal action and everything that follows from it."""
     if s.phase == PHASE_MENU:
         play_from_menu(rules, s, action)
     elif s.phase == PHASE_PAY:
@@ -247,7 +247,7 @@ def play(rules, s, action):
 
 @rule
 def play_from_menu(rules, s, action):
-    """One of the five actions (LBM-028), or a conversion, which is none (LBM-073)."""
+    """One of the five actions (LBM-028), or a conversion, which is not an action (LBM-073)."""
     if action < BUY:
         first, second = pair_tokens(action)
         acquire(s, first, second)
@@ -273,7 +273,7 @@ def play_from_menu(rules, s, action):
 
 @rule
 def play_payment(rules, s, action):
-    """The contribution ends by choice, or by itself when nothing more can be paid (Decisions, PAY)."""
+    """The contribution ends when the player finishes it or can pay nothing more (Decisions, PAY)."""
     if action == FINISH:
         note(s, FINISHED, s.actor, s.row[s.paying], s.paid)
     else:
@@ -320,7 +320,7 @@ def begin_round(rules, s, number):
 
 @rule
 def begin_turn(rules, s, seat):
-    """A turn is two actions (LBM-027)."""
+    """In clockwise order, each player takes exactly 2 actions (LBM-026, LBM-027)."""
     s.phase = PHASE_MENU
     s.active = seat
     s.actor = seat
@@ -330,7 +330,7 @@ def begin_turn(rules, s, seat):
 
 @rule
 def end_action(rules, s):
-    """The next action, the next turn, or Phase D; a Layer 10 completion stops Phase C at once (LBM-029, LBM-109)."""
+    """The next action, the next turn, or Phase D. A Layer 10 completion stops Phase C at once (LBM-029, LBM-109)."""
     s.actions_left -= 1
     if s.finale and rules.stops:
         begin_stability(rules, s)
@@ -350,14 +350,14 @@ def end_turn(rules, s):
 
 @rule
 def begin_stability(rules, s):
-    """Phase D: somebody is asked for a pledge, or the check goes on without (LBM-085, LBM-104)."""
+    """Phase D, Stability Check: players are asked for pledges if pledges are possible (LBM-085, LBM-104)."""
     if not begin_polling(rules, s):
         end_stability(rules, s)
 
 
 @rule
 def end_stability(rules, s):
-    """Steps 2 to 5, then the end of the game or the next round (LBM-085, LBM-110)."""
+    """Steps 2 to 5, then the game ends or the next round begins (LBM-085, LBM-110)."""
     close_polling(rules, s)
     short = refill_projects(rules, s)
     ending = end_reason(rules, s, short)
@@ -376,7 +376,7 @@ def end_stability(rules, s):
 
 @rule
 def end_reason(rules, s, short):
-    """The first that holds of Layer 10, Drift 12, supply and rounds; 0 while none does (LBM-112)."""
+    """The first end trigger that holds: Layer 10, Drift 12, Project supply, round limit; else 0 (LBM-112)."""
     if s.finale:
         return LAYER_10
     if s.drift == rules.drift_cap:

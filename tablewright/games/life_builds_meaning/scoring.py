@@ -1,6 +1,6 @@
 """Sub-totals, Final Scores, bands, places and payoffs (LBM-113 to LBM-126)."""
 
-from tablewright.engine.kit import place_by_key, rule, share_by_key
+from tablewright.engine.kit import margin_share, place_by_key, rule, share_by_key
 
 TRACK_ROOM = 16  # above any Coherence, so that one key holds the Sub-total and the tie-breaks
 PROJECT_ROOM = 256  # above any Project points
@@ -11,19 +11,19 @@ FULL_SCORE = 50.0  # the Final Score that is worth all of the score
 
 @rule
 def sub_total(s, player):
-    """Project, Coherence and Social; nothing else scores (LBM-116)."""
+    """Track Sub-total: Project + Coherence + Social. Nothing else scores (LBM-116)."""
     return int(s.project[player]) + int(s.coherence[player]) + int(s.social[player])
 
 
 @rule
 def final_score(rules, s, player):
-    """The Sub-total times the multiplier of the Drift, rounded down (LBM-117, LBM-118)."""
+    """Final Score: the Sub-total times the World Drift Multiplier, rounded down (LBM-117, LBM-118)."""
     return sub_total(s, player) * int(rules.multiplier[s.drift]) // 10
 
 
 @rule
 def band(rules, score):
-    """The number of the band of a Final Score, from 0 (LBM-121 to LBM-125)."""
+    """The Final Score Band that a score falls into, counted from 0 (LBM-121 to LBM-125)."""
     found = 0
     for number in range(len(rules.bands)):
         if score >= rules.bands[number]:
@@ -40,9 +40,9 @@ def scores(rules, s, out):
 
 @rule
 def standing(s, player):
-    """What decides between players: one multiplier serves all, so the higher Sub-total never has the lower Final Score.
+    """Sub-total, then Project, then Coherence, packed into one number that orders the players (LBM-119, LBM-120).
 
-    Sub-total, then Project, then Coherence, in one number (LBM-119, LBM-120).
+    All players share one multiplier, so a higher Sub-total never gives a lower Final Score.
     """
     return (sub_total(s, player) * PROJECT_ROOM + int(s.project[player])) * TRACK_ROOM + int(s.coherence[player])
 
@@ -67,8 +67,9 @@ def places(rules, s, out):
 
 @rule
 def payoffs(rules, s, out):
-    """Mostly the share of opponents left behind, a little the margin, and the Final Score itself, which the state of
-    the world multiplies. A loss of all is worth nothing to anybody.
+    """Mostly the share of opponents left behind, plus the Final Score itself and a little for the margin.
+
+    If everybody loses, the payoff is 0 for all.
     """
     if is_lost_by_all(rules, s):
         for player in range(rules.players):
@@ -79,7 +80,7 @@ def payoffs(rules, s, out):
     share_by_key(out, rules.players)
     for player in range(rules.players):
         own = final_score(rules, s, player)
-        margin = margin_share(own - best_of_others(rules, s, player))
+        margin = margin_share(own - best_of_others(rules, s, player), FULL_MARGIN)
         out[player] = RANK_SHARE * out[player] + MARGIN_SHARE * margin + SCORE_SHARE * score_share(own)
 
 
@@ -90,12 +91,6 @@ def best_of_others(rules, s, player):
         if other != player:
             best = max(best, final_score(rules, s, other))
     return best
-
-
-@rule
-def margin_share(lead):
-    """A half for a level game; a lead or a deficit of FULL_MARGIN is all or nothing."""
-    return min(1.0, max(0.0, 0.5 + lead / (2.0 * FULL_MARGIN)))
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Set-up: the three stacks, the Market, the Row, the first Event and the players' mats (LBM-001 to LBM-014)."""
+"""Setup: the three stacks, the Pattern Market, the Project Row, the first Event and the mats (LBM-001 to LBM-014)."""
 
 from tablewright.engine.kit import LOOSE, NONE, below, note, open_deck, open_pile, rule
 from tablewright.games.life_builds_meaning.events import reveal_event
@@ -20,7 +20,7 @@ from tablewright.games.life_builds_meaning.state import (
 
 @rule
 def unpack(rules, s):
-    """90 Patterns, 24 Projects and 30 Events lie in their stacks (LBM-006 to LBM-008)."""
+    """Shuffle the Pattern deck (90), the Project tiles (24) and the World Events (30) (LBM-006 to LBM-008)."""
     for deck in range(len(s.deck_cards)):
         size = NUM_PATTERNS if deck == PATTERNS else NUM_EVENTS if deck == EVENTS else 0
         open_deck(s.deck_cards[deck], s.deck_counts[deck], size)
@@ -31,7 +31,7 @@ def unpack(rules, s):
 
 @rule
 def stack_project(rules, s, tile):
-    """All tiles are one stack; staged, the Layer 10 tiles are set aside (LBM-007, LBM-R38)."""
+    """All tiles form one stack; when staged, the Layer 10 tiles are set aside (LBM-007, LBM-R38)."""
     aside = rules.staged and rules.project_layer[tile] == rules.ending_layer
     deck = STEWARDSHIP if aside else PROJECTS
     s.deck_cards[deck, int(s.deck_counts[deck, LOOSE])] = tile
@@ -40,7 +40,7 @@ def stack_project(rules, s, tile):
 
 @rule
 def setup(rules, s):
-    """The table is laid, and the starting player of round 1 chooses the first action."""
+    """Choose a starting player, set World Drift, deal the Market and the Row, and begin round 1."""
     s.first_player = rules.first_player if rules.first_player != NONE else below(s, rules.players)
     s.start_player = s.first_player
     s.drift = rules.start_drift
@@ -60,7 +60,7 @@ def setup(rules, s):
 
 @rule
 def lay_mat(rules, s, player):
-    """Tracks at their starts, two Energy and one Regulation, no Pattern (LBM-009 to LBM-011)."""
+    """Each player takes a mat, sets its tracks, and starts with 2 Energy and 1 Regulation (LBM-009 to LBM-011)."""
     s.project[player] = rules.start_project
     s.coherence[player] = rules.start_coherence
     s.social[player] = rules.start_social

@@ -19,7 +19,7 @@ from tablewright.games.life_builds_meaning.state import (
 
 @rule
 def raise_social(rules, s, player, steps):
-    """The track stops at its highest mark, and the excess is ignored (LBM-114)."""
+    """Move Social Standing up. It stops at the cap, and excess gains are ignored (LBM-114)."""
     before = int(s.social[player])
     s.social[player] = min(before + steps, int(rules.social_cap))
     if s.social[player] > before:
@@ -28,7 +28,7 @@ def raise_social(rules, s, player, steps):
 
 @rule
 def seat_after(rules, seat, distance):
-    """Clockwise is increasing seat index, wrapping to seat 0 (LBM-014)."""
+    """Clockwise order: increasing seat index, then seat 0 again (LBM-014)."""
     seat = int(seat) + int(distance)
     return seat - int(rules.players) if seat >= rules.players else seat
 
@@ -45,7 +45,7 @@ def why_not_give(rules, s, neighbour, token):
 
 @rule
 def give(rules, s, neighbour, token):
-    """One token moves to another player, who cannot refuse it; the giver gains 1 Social (LBM-078, LBM-079)."""
+    """Give 1 token to another player, who cannot refuse it: +1 Social Standing (LBM-078, LBM-079)."""
     giver = int(s.actor)
     receiver = seat_after(rules, giver, neighbour)
     move_token(s, giver, receiver, token)
@@ -75,7 +75,7 @@ def why_not_request(rules, s, neighbour, token):
 
 @rule
 def request(rules, s, neighbour, token):
-    """The named player is asked for a token they hold, and answers before anything else happens (LBM-080, LBM-081)."""
+    """Request 1 token from another player, who answers before anything else happens (LBM-080, LBM-081)."""
     asker = int(s.actor)
     s.actor = seat_after(rules, asker, neighbour)
     s.asked = token
@@ -85,7 +85,7 @@ def request(rules, s, neighbour, token):
 
 @rule
 def agree(rules, s):
-    """The token moves to the requester, who gains 1 Social; the action is used (LBM-082)."""
+    """They agree: the token moves to the requester, who gains +1 Social Standing (LBM-082)."""
     asker, giver, token = int(s.active), int(s.actor), int(s.asked)
     move_token(s, giver, asker, token)
     note(s, AGREED, giver, asker, token)
@@ -95,9 +95,9 @@ def agree(rules, s):
 
 @rule
 def refuse(rules, s):
-    """Nothing moves; the action is not used, and there is no further Request in this turn (LBM-083).
+    """Nothing moves; the action is not used, and no further Request is allowed in this turn (LBM-083).
 
-    Returns whether the action is used: with `request_mode = spent` it is, and no bar is set (LBM-R17).
+    Returns whether the action is used: with `request_mode = spent` it is, and later Requests stay allowed (LBM-R17).
     """
     note(s, REFUSED, s.actor, s.active, s.asked)
     close_request(s)
@@ -109,7 +109,7 @@ def refuse(rules, s):
 
 @rule
 def close_request(s):
-    """The requester has the word again."""
+    """The requester acts again."""
     s.actor = s.active
     s.asked = NONE
     s.phase = PHASE_MENU

@@ -1,6 +1,6 @@
 """Holding the world: Stabilize, the emergency conversion, and Phase D (LBM-067 to LBM-076, LBM-085 to LBM-104)."""
 
-from tablewright.engine.kit import ALLOWED, NONE, note, rule
+from tablewright.engine.kit import ALLOWED, NONE, note, row_sum, rule
 from tablewright.games.life_builds_meaning.journal import (
     CONVERTED,
     DRIFT_ROSE,
@@ -36,34 +36,38 @@ from tablewright.games.life_builds_meaning.state import (
     VALUE,
 )
 
-# --- Stabilize (LBM-067 to LBM-071) -------------------------------------------------------------------------------
+# --- Stabilize, to fight Drift (LBM-067 to LBM-071) ---------------------------------------------------------------
 
 
 @rule
 def why_not_stabilize_local(s):
+    return why_not_stabilize(s, s.stress, NO_STRESS)
+
+
+@rule
+def why_not_stabilize_world(s):
+    return why_not_stabilize(s, s.drift, NO_DRIFT)
+
+
+@rule
+def why_not_stabilize(s, left, nothing_left):
+    """Stabilize takes a Support, and something left to lower (LBM-067)."""
     if s.tokens[s.actor, SUPPORT] == 0:
         return NO_SUPPORT
-    return ALLOWED if s.stress > 0 else NO_STRESS
+    return ALLOWED if left > 0 else nothing_left
 
 
 @rule
 def stabilize_local(rules, s):
-    """A Support removes one local stress token (LBM-067 to LBM-069)."""
+    """Spend a Support to remove 1 local stress token from the World Board (LBM-067 to LBM-069)."""
     s.stress -= 1
     pay_support(rules, s)
     note(s, STABILIZED_LOCAL, s.actor, s.stress, s.coherence[s.actor])
 
 
 @rule
-def why_not_stabilize_world(s):
-    if s.tokens[s.actor, SUPPORT] == 0:
-        return NO_SUPPORT
-    return ALLOWED if s.drift > 0 else NO_DRIFT
-
-
-@rule
 def stabilize_world(rules, s):
-    """A Support lowers Drift by one (LBM-067, LBM-068, LBM-070)."""
+    """Spend a Support to reduce World Drift by 1 (LBM-067, LBM-068, LBM-070)."""
     s.drift -= 1
     pay_support(rules, s)
     note(s, STABILIZED_WORLD, s.actor, s.drift, s.coherence[s.actor])
@@ -71,7 +75,7 @@ def stabilize_world(rules, s):
 
 @rule
 def pay_support(rules, s):
-    """Each Stabilize costs a Support and raises Coherence by 1, up to its highest mark (LBM-067, LBM-071, LBM-113)."""
+    """Coherence trigger: each Stabilize spends a Support and moves Coherence +1, up to its cap (LBM-071, LBM-113)."""
     player = int(s.actor)
     s.tokens[player, SUPPORT] -= 1
     s.coherence[player] = min(int(s.coherence[player]) + 1, int(rules.coherence_cap))
@@ -87,7 +91,7 @@ def why_not_convert(s):
 
 @rule
 def convert(s):
-    """Two Energy become one Support; it is no action (LBM-072, LBM-073)."""
+    """Emergency conversion: spend 2 Energy to gain 1 Support. It is not an action (LBM-072, LBM-073)."""
     player = int(s.actor)
     s.tokens[player, ENERGY] -= ENERGY_PER_SUPPORT
     s.tokens[player, SUPPORT] += 1
@@ -99,7 +103,10 @@ def convert(s):
 
 @rule
 def begin_polling(rules, s):
-    """The players are polled from this round's starting player on; returns whether one of them is asked (LBM-086)."""
+    """The players are polled, beginning with this round's starting player (LBM-086).
+
+    Returns whether anybody is asked.
+    """
     s.phase = PHASE_PLEDGE
     s.active = NONE
     s.actions_left = 0
@@ -111,9 +118,9 @@ def begin_polling(rules, s):
 
 @rule
 def poll_from(rules, s, seat):
-    """Ask the first seat from here on that could pledge; the others pass unasked (LBM-090).
+    """Ask the next seat that could pledge; seats that cannot pass automatically (LBM-090).
 
-    Returns False when as many polls in a row as there are players were passes (LBM-092).
+    Returns False once every player in a row has passed (LBM-092).
     """
     while s.passes < rules.players:
         if has_pledge(rules, s, seat):
@@ -135,7 +142,7 @@ def has_pledge(rules, s, seat):
 
 @rule
 def unpledged(rules, s, player, token):
-    """Tokens held and not pledged. Where a pledge is paid at once it is held no more (mitigation_mode = open)."""
+    """Tokens held and not pledged. A pledge that is paid at once is no longer held (mitigation_mode = open)."""
     held = int(s.tokens[player, token])
     return held if rules.pays_at_once else held - int(s.pledged[player, token])
 
@@ -194,7 +201,7 @@ def pledge_converted(rules, s):
 
 @rule
 def commit(rules, s, token, count):
-    """Pledged tokens stay with their owner for now; with `mitigation_mode = open` they go into the pool at once."""
+    """Pledged tokens stay with their owner for now. With `mitigation_mode = open` they go into the pool at once."""
     player = int(s.actor)
     s.pledged[player, token] += count
     s.passes = 0
@@ -212,16 +219,13 @@ def pass_poll(s):
 
 @rule
 def is_covered(s):
-    """No icon is open any more (LBM-091)."""
-    open_icons = 0
-    for token in range(NUM_TOKENS):
-        open_icons |= int(s.uncovered[token])
-    return open_icons == 0
+    """The mitigation requirement is met: every icon is covered (LBM-091)."""
+    return row_sum(s.uncovered) == 0
 
 
 @rule
 def polling_goes_on(rules, s):
-    """After a choice: the next seat is polled, unless all is covered, hopeless, or passed (LBM-091 to LBM-093)."""
+    """Poll the next seat, unless all is covered, cannot be covered, or everybody passed (LBM-091 to LBM-093)."""
     if is_covered(s) or (s.passes == 0 and not can_be_met(rules, s)):
         return False
     return poll_from(rules, s, seat_after(rules, s.actor, 1))
@@ -232,20 +236,20 @@ def polling_goes_on(rules, s):
 
 @rule
 def close_polling(rules, s):
-    """On success the pledged tokens move to the pool and the Event is answered; else they stay (LBM-094, LBM-095)."""
+    """Steps 1 to 4 end: if the requirement is met, the pledges are spent; if not, they are kept (LBM-094, LBM-095)."""
     if is_covered(s):
         fill_pool(rules, s)
         answer_event(rules, s)
         note(s, MET, s.event, s.pending)
     else:
-        note(s, NOT_MET, s.event, int(s.passes < rules.players), pool_size(s))
+        note(s, NOT_MET, s.event, int(s.passes < rules.players), row_sum(s.pool))
     apply_pending_drift(rules, s)
     clear_pool(s)
 
 
 @rule
 def fill_pool(rules, s):
-    """Every pledged token moves to the pool (LBM-094); paid at once, it lies there already."""
+    """Every pledged token moves to the Shared Mitigation Pool, unless it was paid at once (LBM-094)."""
     if rules.pays_at_once:
         return
     for player in range(rules.players):
@@ -256,7 +260,7 @@ def fill_pool(rules, s):
 
 @rule
 def answer_event(rules, s):
-    """Step 2: the pending Drift is cancelled, or reduced and not below 0 (LBM-097, LBM-098)."""
+    """Step 2: the pending Drift increase is cancelled, or reduced by X, minimum 0 (LBM-097, LBM-098)."""
     if rules.event_cancels[s.event]:
         s.pending = 0
     else:
@@ -265,7 +269,7 @@ def answer_event(rules, s):
 
 @rule
 def apply_pending_drift(rules, s):
-    """Step 3: Drift rises by what is still pending, then by what local stress leaks (LBM-100, LBM-R08)."""
+    """Step 3: apply the remaining pending Drift increase, then what local stress leaks (LBM-100, LBM-R08)."""
     steps = raise_drift(rules, s, int(s.pending))
     s.pending = 0
     if steps > 0:
@@ -278,23 +282,15 @@ def apply_pending_drift(rules, s):
 
 @rule
 def raise_drift(rules, s, steps):
-    """Not above the last space; returns the steps taken (LBM-100)."""
+    """Raise Drift, at most to the last space, and return the steps taken (LBM-100)."""
     before = int(s.drift)
     s.drift = min(before + steps, int(rules.drift_cap))
     return int(s.drift) - before
 
 
 @rule
-def pool_size(s):
-    count = 0
-    for token in range(NUM_TOKENS):
-        count += int(s.pool[token])
-    return count
-
-
-@rule
 def clear_pool(s):
-    """Step 4: all tokens in the pool return to the supply, and nothing is pledged any more (LBM-101)."""
+    """Step 4: discard all tokens in the mitigation pool back to the supply; they never carry over (LBM-101)."""
     for token in range(NUM_TOKENS):
         s.pool[token] = 0
         s.uncovered[token] = 0

@@ -1,7 +1,7 @@
-"""The two records of Life Builds Meaning: what a match is played with, and what changes in it.
+"""The two records of Life Builds Meaning: the state of a match, and the rules it is played with.
 
 Cards and tiles are numbered from 1 as the specification prints them: Patterns P01 to P90, Projects J01 to J24, Events
-W01 to W30. 0 is an empty slot, and so row 0 of every table of cards stays empty.
+W01 to W30. 0 is an empty slot, so row 0 of every table of cards stays empty.
 """
 
 from tablewright.engine.fields import EVERYONE, SEAT, Schema, field
@@ -16,7 +16,7 @@ ENERGY, REGULATION, MODEL, VALUE, SUPPORT = range(5)
 NUM_TOKENS = 5
 ENERGY_PER_SUPPORT = 2  # an emergency conversion (LBM-072)
 
-TAGS = (
+TAGS = (  # each Pattern card shows one Tag icon
     "boundary", "balance", "form", "membership", "prediction",
     "reinforcement", "presence", "social", "story", "stewardship",
 )  # fmt: skip
@@ -47,10 +47,10 @@ MAX_DRIFT, MAX_TRACK = 12, 10
 MAX_PENDING = 3
 MAX_STRESS = 90
 MAX_PROJECT_POINTS = 6 * NUM_PROJECTS
-MAX_TOKENS = 243 * MAX_PLAYERS  # 3 at the start and 4 with every action, all in one hand (Properties, 3)
+MAX_TOKENS = 243 * MAX_PLAYERS  # 3 at the start and 4 with each action, all held by one player (Properties, 3)
 MAX_REQUIRED = 12  # icons on one tile or Event of any kind
 
-JOURNAL = 30  # the payment that completes a tile for five, all of Phase D, and the next round laid out
+JOURNAL = 30  # the payment that completes a tile for five players, all of Phase D, and the start of the next round
 
 PER_TOKEN = {"token": NUM_TOKENS}
 PER_SEAT = {SEAT: MAX_PLAYERS}
@@ -63,32 +63,32 @@ STATE = state_schema(
           seen_by=EVERYONE),
     field("packet", "tiles left of the top packet of the Project supply (staged)", high=MAX_PLAYERS, seen_by=EVERYONE),
     field("drift", "World Drift", high=MAX_DRIFT, seen_by=EVERYONE),
-    field("stress", "local stress tokens on the board", high=MAX_STRESS, seen_by=EVERYONE),
+    field("stress", "local stress tokens (local Drift) on the World Board", high=MAX_STRESS, seen_by=EVERYONE),
     field("market", "the Pattern in each Market slot; 0 for none", high=NUM_PATTERNS, shape={"slot": MARKET_SLOTS},
           seen_by=EVERYONE),
     field("row", "the Project in each slot of the Row; 0 for none", high=NUM_PROJECTS, shape={"slot": PROJECT_SLOTS},
           seen_by=EVERYONE),
-    field("unpaid", "icons of each kind that a Project still lacks", high=MAX_REQUIRED,
+    field("unpaid", "unpaid icons of each Project, by token", high=MAX_REQUIRED,
           shape={"slot": PROJECT_SLOTS, **PER_TOKEN}, seen_by=EVERYONE),
     field("marks", "credit marks of each seat on each Project, by the icon paid", high=MAX_REQUIRED,
           shape={"slot": PROJECT_SLOTS, **PER_SEAT, **PER_TOKEN}, seen_by=EVERYONE),
-    field("first_mark", "the order of the first marks on each Project, from 1; 0 without a mark", high=MAX_PLAYERS,
+    field("first_mark", "the order of first marks on each Project, from 1; 0 for no mark", high=MAX_PLAYERS,
           shape={"slot": PROJECT_SLOTS, **PER_SEAT}, seen_by=EVERYONE),
     field("event", "the current Event", high=NUM_EVENTS, seen_by=EVERYONE),
-    field("pending", "Drift that waits for Phase D", high=MAX_PENDING, seen_by=EVERYONE),
+    field("pending", "the pending Drift increase, applied in Phase D", high=MAX_PENDING, seen_by=EVERYONE),
     field("uncovered", "mitigation icons that no pledge covers yet", high=MAX_REQUIRED, shape=PER_TOKEN,
           seen_by=EVERYONE),
     field("pledged", "tokens each seat has pledged; a converted Support counts as two Energy", high=2 * MAX_REQUIRED,
           shape={**PER_SEAT, **PER_TOKEN}, seen_by=EVERYONE),
     field("pool", "tokens in the mitigation pool", high=2 * MAX_REQUIRED, shape=PER_TOKEN, seen_by=EVERYONE),
-    field("passes", "polls in a row that were passes", high=MAX_PLAYERS, seen_by=EVERYONE),
+    field("passes", "passes in a row while players are polled", high=MAX_PLAYERS, seen_by=EVERYONE),
     field("tokens", "tokens of each seat", high=MAX_TOKENS, shape={**PER_SEAT, **PER_TOKEN}, seen_by=EVERYONE),
     field("project", "Project points", high=MAX_PROJECT_POINTS, shape=PER_SEAT, seen_by=EVERYONE),
     field("coherence", "Coherence", high=MAX_TRACK, shape=PER_SEAT, seen_by=EVERYONE),
     field("social", "Social Standing", high=MAX_TRACK, shape=PER_SEAT, seen_by=EVERYONE),
     field("pattern_owner", "the seat that owns each Pattern; −1 for none, entry 0 unused", low=NONE,
           high=MAX_PLAYERS - 1, shape={"pattern": NUM_PATTERNS + 1}, seen_by=EVERYONE),
-    field("discounts", "what the owned Patterns of each Tag save, by the kind of token", high=NUM_PATTERNS,
+    field("discounts", "Tag discounts from owned Patterns, by token", high=NUM_PATTERNS,
           shape={**PER_SEAT, "tag": NUM_TAGS, **PER_TOKEN}, seen_by=EVERYONE),
     field("first_player", "the starting player of round 1", high=MAX_PLAYERS - 1, seen_by=EVERYONE),
     field("start_player", "the starting player of this round", high=MAX_PLAYERS - 1, seen_by=EVERYONE),
@@ -117,31 +117,31 @@ BANDS = 5
 RULES = Schema(
     [
         field("players", "seats at the table", high=MAX_PLAYERS),
-        field("first_player", "the starting player of round 1; −1 for chance", low=NONE, high=MAX_PLAYERS - 1),
-        field("rotates", "1 if the starting player moves on every round", high=1),
-        field("staged", "1 if the Layer 10 tiles are staged", high=1),
-        field("pays_at_once", "1 if a pledge is paid at once and lost on failure", high=1),
-        field("request_mode", "a refused Request: 0 is returned, 1 is spent; 2 there are none", high=2),
+        field("first_player", "the starting player of round 1; −1 for random", low=NONE, high=MAX_PLAYERS - 1),
+        field("rotates", "1 if the starting player changes every round", high=1),
+        field("staged", "1 if the Layer 10 tiles are set aside at first", high=1),
+        field("pays_at_once", "1 if pledges are paid at once and lost if the requirement is not met", high=1),
+        field("request_mode", "a refused Request: 0 returns the action, 1 spends it; 2 no Requests", high=2),
         field("leaks", "1 if local stress leaks into Drift", high=1),
         field("stops", "1 if Phase C stops after a Layer 10 completion", high=1),
         field("shared_loss", "1 if nobody wins at the last space of the Drift track", high=1),
         field("start_drift", "where Drift starts", high=MAX_DRIFT - 1),
         field("max_rounds", "the round limit", high=MAX_ROUNDS),
         field("start_tokens", "tokens of each player at the start", high=9, shape=PER_TOKEN),
-        field("start_project", "tracks at the start: Project", high=MAX_TRACK),
-        field("start_coherence", "Coherence", high=MAX_TRACK),
-        field("start_social", "Social", high=MAX_TRACK),
+        field("start_project", "Project at the start", high=MAX_TRACK),
+        field("start_coherence", "Coherence at the start", high=MAX_TRACK),
+        field("start_social", "Social at the start", high=MAX_TRACK),
         field("coherence_cap", "the highest Coherence", high=MAX_TRACK),
         field("social_cap", "the highest Social", high=MAX_TRACK),
         field("drift_cap", "the last space of the Drift track", high=MAX_DRIFT),
         field("actions", "actions in a turn", high=2),
         field("social_layer", "the lowest Layer whose Projects earn Social", high=TOP_LAYER),
-        field("ending_layer", "the Layer whose Projects bring the end", high=TOP_LAYER),
-        field("stress_per_leak", "local stress tokens that leak one step of Drift", high=MAX_STRESS),
-        field("awards", "Project points of the first, the second and every further contributor", high=6,
+        field("ending_layer", "the Layer whose Projects end the game", high=TOP_LAYER),
+        field("stress_per_leak", "local stress tokens for each step of leaked Drift", high=MAX_STRESS),
+        field("awards", "Project points of the top, the second and all other contributors", high=6,
               shape={"rank": RANKS}),
-        field("multiplier", "tenths of the Sub-total that count, by Drift", high=20, shape={"drift": MAX_DRIFT + 1}),
-        field("bands", "the lowest Final Score of each band", high=120, shape={"band": BANDS}),
+        field("multiplier", "the World Drift Multiplier in tenths, by Drift", high=20, shape={"drift": MAX_DRIFT + 1}),
+        field("bands", "the lowest Final Score of each Final Score Band", high=120, shape={"band": BANDS}),
         field("pattern_layer", "the Layer of each Pattern", high=MAT_LAYERS, shape=PER_PATTERN),
         field("pattern_tag", "its Tag, from 0", high=NUM_TAGS - 1, shape=PER_PATTERN),
         field("pattern_cost", "its cost", high=MAX_REQUIRED, shape={**PER_PATTERN, **PER_TOKEN}),

@@ -1,6 +1,9 @@
-"""What a designer's report follows in Life Builds Meaning: Patterns, Projects, the ways to act, tokens, and Drift."""
+"""What a designer's report measures in Life Builds Meaning: Patterns, Projects, kinds of action, tokens and Drift."""
+
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tablewright.engine.kit import NONE, rule
 from tablewright.engine.study import Element, Gauge, Study
@@ -56,7 +59,7 @@ ELEMENTS = (
 
 @rule
 def subject(rules, s, action):
-    """A purchase touches the Pattern, a contribution the Project, anything else the way to act."""
+    """A purchase is about the Pattern, a contribution about the Project, anything else about the kind of action."""
     if action < BUY:
         return FIRST_PAIR + action - ACQUIRE
     if action < CONTRIBUTE:
@@ -79,7 +82,7 @@ def subject(rules, s, action):
 
 
 def prices(rules: np.record) -> dict[str, float]:
-    """Icons, a Support counting as the Energy that it can be converted from."""
+    """The number of icons; a Support counts as the Energy it can be converted from."""
     found = {}
     for place, element in enumerate(ELEMENTS):
         if element.kind == "pattern":
@@ -90,7 +93,7 @@ def prices(rules: np.record) -> dict[str, float]:
 
 
 def worths(rules: np.record) -> dict[str, float]:
-    """The outputs of a Pattern as icons; the benefit of a Project, a step of Drift for two stress tokens."""
+    """The outputs of a Pattern in icons; the benefit of a Project, where a step of Drift equals two stress tokens."""
     found = {}
     for place, element in enumerate(ELEMENTS):
         if element.kind == "pattern":
@@ -101,7 +104,7 @@ def worths(rules: np.record) -> dict[str, float]:
     return found
 
 
-def icon_price(icons: np.ndarray) -> float:
+def icon_price(icons: NDArray[Any]) -> float:
     return float(icons.sum() + (ENERGY_PER_SUPPORT - 1) * icons[SUPPORT])
 
 

@@ -288,7 +288,7 @@ def to_check(match: Match) -> Match:
 
 
 def next_round(match: Match, rounds: int = 1) -> Match:
-    """Everyone idles until the next round, or the one after so many, or until the end."""
+    """Everyone idles until the next round, until this many rounds later, or until the end."""
     last = match.round + rounds
     while not match.over and match.round < last:
         idle(match)

@@ -68,7 +68,7 @@ class Story:
 
 
 @cache
-def told(plain: bool, name: str) -> Story:
+def played(plain: bool, name: str) -> Story:
     """The game of that name, played once."""
     options, seed, generous = GAMES[name]
     match, turns = load(plain, **options).new(seed=seed), []

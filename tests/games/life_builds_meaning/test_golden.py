@@ -1,4 +1,4 @@
-"""Golden games: the specification's repaired game with its numbers, and whole matches told as stories.
+"""Golden games: the specification's repaired game with its numbers, and whole matches as stories.
 
 Beside each saved match lies its story: every action, what followed from it, and the Final Scores when they changed.
 """

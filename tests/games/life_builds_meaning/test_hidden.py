@@ -85,8 +85,8 @@ def test_everyone_sees_everything_but_the_stacks(lbm, actions):
 def test_everyone_reads_the_same_journal(lbm):
     match = played(lbm(players=2, mitigation_mode="open"), 3, 120)
     for ply in range(len(match.moves) + 1):
-        told = [match.sentences(ply, viewer) for viewer in (None, 0, 1)]
-        assert told[0] == told[1] == told[2]
+        sentences = [match.sentences(ply, viewer) for viewer in (None, 0, 1)]
+        assert sentences[0] == sentences[1] == sentences[2]
     assert all(entry[4] == NONE for move in match.moves for entry in move.entries)
 
 

@@ -326,8 +326,8 @@ def test_off_there_are_no_requests(table):
 def test_leak_every_three_stress_tokens_raise_drift_by_1_and_stay(check, local, rises):
     match = check("", "", event="W03", events="W01", drift=3, stress=local, local_stress="leak")
     assert (drift(match), stress(match)) == (3 + 1 + rises, local)
-    told = [kind for kind in kinds(match) if kind in ("drift_rose", "leaked")]
-    assert told == ["drift_rose", *(["leaked"] if rises else [])]  # after the pending Drift
+    found = [kind for kind in kinds(match) if kind in ("drift_rose", "leaked")]
+    assert found == ["drift_rose", *(["leaked"] if rises else [])]  # after the pending Drift
 
 
 @pytest.mark.rule("LBM-R08")
@@ -378,7 +378,7 @@ def test_shared_loss_at_drift_12_nobody_wins_and_scores_are_still_shown(check, l
     assert match.over and drift(match) == 12
     assert (match.places, match.winners, match.scores) == ([2, 2, 2], [], [12, 8, 16])
     assert (
-        match.payoffs == [0.0, 0.0, 0.0] and match.prompt() == "The game is over: Drift stands at 12, and nobody wins."
+        match.payoffs == [0.0, 0.0, 0.0] and match.prompt() == "The game is over: Drift is at 12, and nobody wins."
     )
 
 

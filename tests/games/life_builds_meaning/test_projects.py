@@ -200,8 +200,8 @@ def test_a_support_paid_in_the_first_action_does_not_count_in_the_second(table):
 def test_social_is_gained_before_completion_is_resolved(table):
     match = table("S", "", row=["J15 1:RMVS"])
     do(match, "contribute 0 S")
-    told = kinds(match)
-    assert told[:3] == ["paid", "social_rose", "completed"] and "scored" in told[3:]
+    found = kinds(match)
+    assert found[:3] == ["paid", "social_rose", "completed"] and "scored" in found[3:]
 
 
 # --- Completion ---------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from .positions import (
     load,
     specified_rows,
 )
-from .random_games import GAMES, told
+from .random_games import GAMES, played
 
 ICONS = "ERMVS"
 KINDS = ["energy", "regulation", "model", "value", "support"]
@@ -24,7 +24,7 @@ every_game = pytest.mark.parametrize("name", GAMES)
 
 @pytest.fixture
 def story(plain, name):
-    return told(plain, name)
+    return played(plain, name)
 
 
 def icons(text):
@@ -57,7 +57,7 @@ def test_the_games_reach_what_the_properties_are_about(plain):
     """Every journal kind but the one that these tiles cannot bring, and three of the four endings."""
     seen, endings = set(), set()
     for name in GAMES:
-        story = told(plain, name)
+        story = played(plain, name)
         endings.add(story.match.ending)
         seen |= {entry[0] for turn in story.turns for entry in turn.entries}
     names = set(story.match.game.box.entries) - {story.match.game.box.entries[number - 1] for number in seen}

@@ -112,8 +112,8 @@ def test_the_top_event_is_revealed_and_is_the_one_of_round_1(opening):
 @pytest.mark.rule("LBM-008", "LBM-R02")
 def test_nothing_on_the_event_takes_effect_before_phase_a_of_round_1(opening):
     match = opening(events="W12")
-    told = [match.game.box.entries[entry[0] - 1] for entry in match.opening]
-    assert told == ["begins", *["filled"] * 6, *["revealed"] * 3, "new_round", "event"]
+    found = [match.game.box.entries[entry[0] - 1] for entry in match.opening]
+    assert found == ["begins", *["filled"] * 6, *["revealed"] * 3, "new_round", "event"]
     assert (drift(match), stress(match)) == (3, 1)
 
 

@@ -198,7 +198,7 @@ def test_automatic_passes_count(check):
         ("EES", ("EES", ""), True),  # no conversion needed
         ("EES", ("ES", "EE"), True),
         ("EEER", ("EEES", "R"), True),
-        ("EEER", ("EESS", "R"), False),  # Support is no Energy
+        ("EEER", ("EESS", "R"), False),  # Support is not Energy
         ("E", ("", "E"), True),
         ("E", ("SS", "RR"), False),
     ],

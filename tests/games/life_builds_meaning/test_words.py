@@ -76,40 +76,46 @@ def test_a_refusal_after_the_end(check):
             ["contribute 0"],
             "acquire ER",
             "paying_first",
-            "A contribution is under way: pay for Community Shelter or finish first",
+            "You are contributing to Community Shelter: pay or finish first",
         ),
         (
             ("", "E"),
             ["request 1 E"],
             "convert",
             "answer_first",
-            "A Request is open: it is answered before anything else happens",
+            "The Request must be answered first",
         ),
         (
             ("E", ""),
             [],
             "buy 5",
             "market_slot_empty",
-            "Market slot 5 is empty until the next round, if there are cards left",
+            "Market slot 6 is empty; it is refilled next round if cards are left",
         ),
-        (("E", ""), [], "buy 3", "cost_not_held", "Hard Shell costs you EE, and you hold 1E"),
-        (("", ""), [], "buy 0", "cost_not_held", "Boundary Pattern costs you E, and you hold nothing"),
-        (("E", ""), [], "contribute 2", "project_slot_empty", "Project slot 2 is empty until Phase D"),
+        (("E", ""), [], "buy 3", "cost_not_held", "Hard Shell costs you EE, but you hold 1E"),
+        (("", ""), [], "buy 0", "cost_not_held", "Boundary Pattern costs you E, but you hold nothing"),
+        (("E", ""), [], "contribute 2", "project_slot_empty", "Project slot 3 is empty; it is refilled in Phase D"),
         (
             ("M", ""),
             [],
             "contribute 0",
             "nothing_to_contribute",
-            "Community Shelter lacks EERRSS, and you hold none of these",
+            "Community Shelter lacks EERRSS, but you hold none of these",
         ),
         (
             ("E", ""),
             [],
             "pay E",
             "not_contributing",
-            "Payments follow only when you have chosen a Project to contribute to",
+            "Choose a Project to contribute to before you pay",
         ),
-        (("EM", ""), ["contribute 0"], "pay M", "icon_not_open", "Community Shelter lacks no Model: it lacks EERRSS"),
+        (
+            ("EM", ""),
+            ["contribute 0"],
+            "pay M",
+            "icon_not_open",
+            "Community Shelter does not need Model: it lacks EERRSS",
+        ),
         (("E", ""), ["contribute 0"], "pay R", "token_not_held", "You hold no Regulation"),
         (
             ("E", ""),
@@ -118,7 +124,7 @@ def test_a_refusal_after_the_end(check):
             "nothing_paid_yet",
             "Pay at least one icon of Community Shelter before you finish",
         ),
-        (("E", ""), [], "stabilize world", "no_support", "Stabilize costs 1 Support, and you hold none"),
+        (("E", ""), [], "stabilize world", "no_support", "Stabilize costs 1 Support, but you hold none"),
         (("S", ""), [], "stabilize local", "no_stress", "There is no local stress token on the board"),
         (("E", ""), [], "give 4 E", "no_such_seat", "There are only 2 players at the table"),
         (("E", ""), [], "give 1 V", "gift_not_held", "You hold no Value to give"),
@@ -127,12 +133,12 @@ def test_a_refusal_after_the_end(check):
             ["request 1 R", "refuse"],
             "request 1 R",
             "requests_barred",
-            "A Request of yours was refused; you may not ask again in this turn",
+            "Your Request was refused, so you may not ask again in this turn",
         ),
         (("E", "R"), [], "request 1 M", "they_hold_none", "Brooke holds no Model"),
         (("E", ""), [], "agree", "nothing_asked", "Nobody has asked for a token"),
-        (("E", ""), [], "convert", "too_little_energy", "A conversion takes 2 Energy, and you hold 1"),
-        (("E", ""), [], "pledge E", "not_pledging", "Pledges are made in Phase D only"),
+        (("E", ""), [], "convert", "too_little_energy", "A conversion takes 2 Energy, but you hold 1"),
+        (("E", ""), [], "pledge E", "not_pledging", "You can pledge in Phase D only"),
     ],
 )
 def test_a_refusal_in_phase_c_says_why(table, hands, steps, step, reason, said):
@@ -142,13 +148,13 @@ def test_a_refusal_in_phase_c_says_why(table, hands, steps, step, reason, said):
 
 @pytest.mark.rule("LBM-070")
 def test_a_refusal_at_drift_0(table):
-    assert sentence(table("S", "", drift=0), "stabilize world", "no_drift") == "Drift is at 0 already"
+    assert sentence(table("S", "", drift=0), "stabilize world", "no_drift") == "Drift is already at 0"
 
 
 @pytest.mark.rule("LBM-R17")
 def test_a_refusal_where_there_are_no_requests(table):
     match = table("S", "E", request_mode="off")
-    assert sentence(match, "request 1 E", "requests_off") == "There are no Requests at this table"
+    assert sentence(match, "request 1 E", "requests_off") == "Requests are not allowed at this table"
 
 
 @pytest.mark.rule("LBM-085", "LBM-087", "LBM-089", "LBM-096")
@@ -161,17 +167,17 @@ def test_a_refusal_where_there_are_no_requests(table):
             [],
             "acquire ER",
             "pledging_now",
-            "The turns of this round are over; now the table may pledge against the Event",
+            "The turns of this round are over; players may now pledge against the Event",
         ),
-        (("R", "S"), "W07", [], "pledge V", "icon_not_needed", "The Event needs no Value any more: it needs RS"),
-        (("R", "S"), "W07", [], "pledge S", "pledge_not_held", "You hold no Support that is not pledged"),
+        (("R", "S"), "W07", [], "pledge V", "icon_not_needed", "The Event does not need Value: it needs RS"),
+        (("R", "S"), "W07", [], "pledge S", "pledge_not_held", "You hold no unpledged Support"),
         (
             ("R", "S"),
             "W07",
             [],
             "pledge converted",
             "no_energy_to_commit",
-            "A Support is pledged by 2 Energy, and you hold fewer that are not pledged",
+            "You need 2 unpledged Energy to pledge them as 1 Support",
         ),
         (
             ("S", "REE"),
@@ -179,7 +185,7 @@ def test_a_refusal_where_there_are_no_requests(table):
             ["pledge S"],
             "pledge converted",
             "support_not_needed",
-            "The Event needs no Support any more: it needs R",
+            "The Event does not need Support: it needs R",
         ),
     ],
 )
@@ -196,15 +202,15 @@ def test_the_journal_tells_the_set_up(opening):
     match = opening(first_player=2, patterns="P01 P16 P31 P61 P76 P02", projects="J07 J08 J15", events="W07")
     assert match.journal() == [
         "Casey is the starting player.",
-        "Boundary Pattern enters Market slot 0.",
-        "Balance Pattern enters Market slot 1.",
-        "Form Pattern enters Market slot 2.",
-        "Prediction Pattern enters Market slot 3.",
-        "Reinforcement Pattern enters Market slot 4.",
-        "Thin Membrane enters Market slot 5.",
-        "Community Shelter (Layer 8) enters Project slot 0.",
-        "Repair Hub (Layer 8) enters Project slot 1.",
-        "Mentorship Archive (Layer 9) enters Project slot 2.",
+        "Boundary Pattern enters Market slot 1.",
+        "Balance Pattern enters Market slot 2.",
+        "Form Pattern enters Market slot 3.",
+        "Prediction Pattern enters Market slot 4.",
+        "Reinforcement Pattern enters Market slot 5.",
+        "Thin Membrane enters Market slot 6.",
+        "Community Shelter (Layer 8) enters Project slot 1.",
+        "Repair Hub (Layer 8) enters Project slot 2.",
+        "Mentorship Archive (Layer 9) enters Project slot 3.",
         "Round 1 begins; Casey starts.",
         "Cracked Foundation (Damage): Drift +1 is pending, 2 local stress tokens placed. Mitigation RS: meeting it "
         "cancels the Drift.",
@@ -212,7 +218,7 @@ def test_the_journal_tells_the_set_up(opening):
 
 
 @pytest.mark.parametrize(
-    ("steps", "told"),
+    ("steps", "sentences"),
     [
         (["acquire MS"], ["Alex acquires 1 Model and 1 Support."]),
         (["buy 0"], ["Alex buys Thin Membrane, saving 1 token, and gains EER."]),
@@ -225,20 +231,20 @@ def test_the_journal_tells_the_set_up(opening):
             ["contribute 0", "pay R", "pay S", "finish"],
             ["Alex finishes the contribution with 2 icons paid.", "Alex's Social rises by 1 to 3."],
         ),
-        (["stabilize local"], ["Alex stabilizes: local stress falls to 1, Coherence stands at 5."]),
-        (["stabilize world"], ["Alex stabilizes: Drift falls to 4, Coherence stands at 5."]),
+        (["stabilize local"], ["Alex stabilizes: local stress falls to 1, and Coherence is now 5."]),
+        (["stabilize world"], ["Alex stabilizes: Drift falls to 4, and Coherence is now 5."]),
         (["give 2 S"], ["Alex gives 1 Support to Casey.", "Alex's Social rises by 1 to 3."]),
         (["request 1 V"], ["Alex asks Brooke for 1 Value."]),
         (
             ["request 1 V", "agree"],
-            ["Brooke agrees and hands 1 Value to Alex.", "Alex's Social rises by 1 to 3."],
+            ["Brooke agrees and gives Alex 1 Value.", "Alex's Social rises by 1 to 3."],
         ),
-        (["request 1 V", "refuse"], ["Brooke refuses Alex the Value."]),
+        (["request 1 V", "refuse"], ["Brooke refuses to give Alex 1 Value."]),
     ],
 )
-def test_the_journal_tells_what_a_player_did(table, steps, told):
+def test_the_journal_tells_what_a_player_did(table, steps, sentences):
     match = table("EERSSM", "V", "", market="P02 P17", row=["J08"], owned={0: "P01"}, drift=5, stress=2)
-    assert do(match, *steps).journal() == told
+    assert do(match, *steps).journal() == sentences
 
 
 @pytest.mark.rule("LBM-055")
@@ -251,8 +257,8 @@ def test_the_journal_tells_a_completion_and_the_final_round(table):
         "River Restoration is completed.",
         "Drift falls by 2 to 2.",
         "1 local stress token removed; 1 left.",
-        "Alex gains 3 Project points, now 3.",
-        "Brooke gains 6 Project points, now 6.",
+        "Alex gains 3 Project points and now has 3.",
+        "Brooke gains 6 Project points and now has 6.",
         "River Restoration was a Layer 10 Project: the game ends with this round.",
         "Stability check: Missing Page threatens Drift +1.",
     ]
@@ -263,11 +269,11 @@ def test_a_single_point_and_several_stress_tokens_have_their_own_words(table):
     match = table("R", "", "", row=["J09 1:EEE 2:ESS"], stress=3)
     do(match, "contribute 0 R")
     assert "3 local stress tokens removed; 0 left." in match.journal()
-    assert "Alex gains 1 Project point, now 1." in match.journal()
+    assert "Alex gains 1 Project point and now has 1." in match.journal()
 
 
 @pytest.mark.parametrize(
-    ("given", "steps", "told"),
+    ("given", "steps", "sentences"),
     [
         ({"event": "W01"}, ["pledge R"], ["Alex pledges 1 Regulation."]),
         ({"event": "W01"}, ["pass"], ["Alex passes."]),
@@ -275,14 +281,14 @@ def test_a_single_point_and_several_stress_tokens_have_their_own_words(table):
         (
             {"event": "W01"},
             ["pledge R", "pledge M"],
-            ["Brooke pledges 1 Model.", "The mitigation of Fogged Signals is met: no Drift is left of it."],
+            ["Brooke pledges 1 Model.", "The mitigation of Fogged Signals is met: no Drift remains."],
         ),
         (
             {"event": "W30"},
             ["pledge R", "pass", "pledge converted"],
             [
                 "Alex pledges 2 Energy as 1 Support.",
-                "The mitigation of False Calm is met: Drift +1 is left of it.",
+                "The mitigation of False Calm is met: Drift +1 remains.",
                 "Drift rises by 1 to 6.",
             ],
         ),
@@ -305,17 +311,17 @@ def test_a_single_point_and_several_stress_tokens_have_their_own_words(table):
             ["pledge converted"],
             [
                 "Alex pledges 2 Energy as 1 Support.",
-                "The mitigation of Fence Dispute is not met: the table holds too few tokens for it.",
+                "The mitigation of Fence Dispute is not met: the players do not hold enough tokens.",
                 "Drift rises by 2 to 7.",
                 "Local stress leaks: Drift rises by 2 to 9.",
             ],
         ),
     ],
 )
-def test_the_journal_tells_phase_d(check, given, steps, told):
+def test_the_journal_tells_phase_d(check, given, steps, sentences):
     match = check("EER", "MS", **{"drift": 5, "round_number": 30, **FULL, **given})
     do(match, *steps)
-    assert [line for line in match.journal() if "over" not in line] == told
+    assert [line for line in match.journal() if "over" not in line] == sentences
 
 
 @pytest.mark.rule("LBM-018", "LBM-102", "LBM-022")
@@ -326,35 +332,35 @@ def test_the_journal_tells_the_next_round(table):
     assert match.journal() == [
         "Brooke acquires 1 Energy and 1 Regulation.",
         "Stability check: Missing Page threatens Drift +1.",
-        "The mitigation of Missing Page is not met: the table holds too few tokens for it.",
+        "The mitigation of Missing Page is not met: the players do not hold enough tokens.",
         "Drift rises by 1 to 4.",
-        "Seed Vault (Layer 10) enters Project slot 1.",
+        "Seed Vault (Layer 10) enters Project slot 2.",
         "Round 2 begins; Alex starts.",
         "Blind Corner (Uncertainty): Drift +3 is pending. Mitigation RMM: meeting it lowers the Drift by 2.",
-        "Town Table enters Market slot 5.",
+        "Town Table enters Market slot 6.",
     ]
 
 
 @pytest.mark.rule("LBM-107", "LBM-112")
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("given", "sentences"),
     [
         ({"finale": 1}, ["The game is over: a Layer 10 Project was completed."]),
         ({"drift": 11}, ["The game is over: World Drift reached 12."]),
         (
             {"row": ["J07", "J08", "-"], "whole_supply": True},
             [
-                "Project slot 2 cannot be refilled: the supply is empty.",
+                "Project slot 3 cannot be refilled: the supply is empty.",
                 "The game is over: a Project slot could not be refilled.",
             ],
         ),
         ({"round_number": 30}, ["The game is over: the last round was played."]),
     ],
 )
-def test_the_journal_tells_how_the_end_came(table, given, told):
+def test_the_journal_tells_how_the_end_came(table, given, sentences):
     match = table("", "", actor=1, actions=1, **{**FULL, **given})
     idle(match)
-    assert match.over and match.journal()[-len(told) :] == told
+    assert match.over and match.journal()[-len(sentences) :] == sentences
 
 
 def test_every_kind_of_entry_has_a_sentence(lbm):
@@ -387,9 +393,9 @@ def test_the_prompt_says_what_is_asked(table, check):
     do(match, "request 1 V")
     assert match.prompt() == "Brooke, Alex asks you for 1 Value: do you agree?"
     pledging, paying = (check("R", "M", event="W01", mitigation_mode=mode) for mode in ("pledge", "open"))
-    told = "against Fogged Signals or pass; it still needs RM, and Drift +2 is pending."
-    assert pledging.prompt() == f"Alex, pledge a token {told}"
-    assert paying.prompt() == f"Alex, pay a token into the pool {told}"
+    sentences = "against Fogged Signals or pass; it still needs RM, and Drift +2 is pending."
+    assert pledging.prompt() == f"Alex, pledge a token {sentences}"
+    assert paying.prompt() == f"Alex, pay a token into the pool {sentences}"
 
 
 @pytest.mark.rule("LBM-111", "LBM-R22")
@@ -407,7 +413,7 @@ def test_the_prompt_tells_the_final_round(table, last):
     [
         ([(20, 4, 2), (9, 4, 2)], {}, "Alex wins with a Final Score of 26 (Stabilizing)"),
         ([(9, 4, 2), (9, 4, 2)], {}, "Alex and Brooke share the win with a Final Score of 15 (Barely Holding)"),
-        ([(9, 4, 2)] * 2, {"drift": 11, "collapse": "shared_loss"}, "Drift stands at 12, and nobody wins"),
+        ([(9, 4, 2)] * 2, {"drift": 11, "collapse": "shared_loss"}, "Drift is at 12, and nobody wins"),
     ],
 )
 def test_the_prompt_names_the_result(check, rows, given, said):
@@ -421,17 +427,17 @@ def test_the_prompt_names_the_result(check, rows, given, said):
         ("acquire RV", "Acquire 1 Regulation and 1 Value"),
         ("buy 0", "Buy Thin Membrane (Boundary) for nothing instead of E: gain EER"),
         ("buy 1", "Buy Steady Pulse (Balance) for R: gain ERR"),
-        ("buy 4", "Buy the Pattern in Market slot 4"),
+        ("buy 4", "Buy the Pattern in Market slot 5"),
         ("contribute 0", "Contribute to Repair Hub (Layer 8), which lacks RRSS"),
-        ("contribute 2", "Contribute to the Project in slot 2"),
+        ("contribute 2", "Contribute to the Project in slot 3"),
         ("pay E", "Pay 1 Energy"),
         ("finish", "Finish the contribution"),
         ("stabilize local", "Stabilize: spend 1 Support to remove 1 local stress token"),
         ("stabilize world", "Stabilize: spend 1 Support to lower Drift from 5 to 4"),
         ("give 1 E", "Give 1 Energy to Brooke"),
-        ("give 4 E", "Give 1 Energy to the seat 4 to the left"),
+        ("give 4 E", "Give 1 Energy to the player 4 seats to the left"),
         ("request 2 V", "Ask Casey for 1 Value"),
-        ("request 3 V", "Ask the seat 3 to the left for 1 Value"),
+        ("request 3 V", "Ask the player 3 seats to the left for 1 Value"),
         ("agree", "Agree"),
         ("refuse", "Refuse"),
         ("convert", "Convert 2 Energy into 1 Support (free)"),
@@ -468,18 +474,18 @@ def test_the_board_shows_the_world_the_cards_and_the_players(table):
         "Tokens: E Energy, R Regulation, M Model, V Value, S Support",
         "",
         "Market (87 cards in the deck)",
-        "  0  Boundary Pattern       Layer 1  Boundary      cost E    gain EE    saves E   you pay nothing",
-        "  1  empty",
-        "  2  Held Breath            Layer 1  Presence      cost ER   gain ERRM  saves R",
-        "  3  empty",
+        "  1  Boundary Pattern       Layer 1  Boundary      cost E    gain EE    saves E   you pay nothing",
+        "  2  empty",
+        "  3  Held Breath            Layer 1  Presence      cost ER   gain ERRM  saves R",
         "  4  empty",
         "  5  empty",
+        "  6  empty",
         "",
         "Projects (22 tiles in the supply)",
-        "  0  Community Shelter      Layer 8  needs EERRSS       lacks ERS          benefit stress −2"
+        "  1  Community Shelter      Layer 8  needs EERRSS       lacks ERS          benefit stress −2"
         "   marks: Brooke 2, Alex 1",
-        "  1  Night Clinic           Layer 7  needs EEERRSS      lacks EEERRSS      benefit Drift −1, stress −1",
-        "  2  empty",
+        "  2  Night Clinic           Layer 7  needs EEERRSS      lacks EEERRSS      benefit Drift −1, stress −1",
+        "  3  empty",
         "",
         "Players",
         "  Alex         2E 1R            Project  6  Coherence  5  Social  2  = 13, now worth 10"
@@ -501,7 +507,9 @@ def test_the_board_shows_what_is_still_open_in_phase_d_and_no_pressure_at_the_en
 def test_the_glance_has_prices_credit_mitigation_and_stacks_ready_made(table):
     match = table("E", "S", market="P04 -", row=["J07 1:ES 0:ER"], owned={0: "P02"}, event="W24", drift=7)
     seen = match.view(0)["glance"]
-    assert list(seen) == ["prices", "projects", "mitigation", "multiplier", "scores", "bands", "fate", "decks"]
+    assert list(seen) == [
+        "prices", "projects", "mitigation", "outlook", "sub_totals", "scores", "bands", "fate", "decks",
+    ]  # fmt: skip
     assert seen["prices"][:2] == [{"cost": [1, 0, 0, 0, 0], "saved": 1, "affordable": True}, None]
     assert match.view(1)["glance"]["prices"][0] == {"cost": [2, 0, 0, 0, 0], "saved": 0, "affordable": False}
     assert seen["projects"] == [
@@ -518,7 +526,8 @@ def test_the_glance_has_prices_credit_mitigation_and_stacks_ready_made(table):
     assert seen["mitigation"] == {
         "required": [0, 0, 0, 0, 2], "covered": [0] * 5, "uncovered": [0, 0, 0, 0, 2], "left_if_met": 1,
     }  # fmt: skip
-    assert (seen["multiplier"], seen["decks"]) == (8, {"patterns": 88, "projects": 23, "events": 29})
+    assert seen["outlook"] == {"leak": 0, "unmet": 9, "met": 8}
+    assert (seen["sub_totals"], seen["decks"]) == ([6, 6], {"patterns": 88, "projects": 23, "events": 29})
 
 
 # --- Display texts ------------------------------------------------------------------------------------------------

@@ -3,5 +3,5 @@ export interface GameTypes {
   view: object
   rules: object
   faces: object
-  words: { game: { automaton?: string }; fate?: Record<string, Record<string, string>> }
+  words: { game: { title: string; automaton?: string }; fate?: Record<string, Record<string, string>> }
 }

@@ -1,91 +1,23 @@
-import type { Event, Position } from '../../lib/protocol'
+import type { Event } from '../../lib/protocol'
 import type { Lit } from '../../lib/table.svelte'
+import type { AwardFace, Faces, Standing, Tip, View } from './schema'
 
-/** What the view's numbers mean on this board. Nothing here decides a rule; prices, ranks and scores come ready made. */
+/** How the numbers of the view and the printed faces are laid out on this board. */
+
+/** The shapes of the tokens, in the order of their numbers. */
 export const KINDS = ['E', 'R', 'M', 'V', 'S'] as const
 export type Kind = (typeof KINDS)[number]
-export const TOKENS = ['energy', 'regulation', 'model', 'value', 'support'] as const
-export const ENERGY = 0
-export const SUPPORT = 4
-export const LAYERS = [1, 2, 3, 4, 5, 6] as const
 
-export interface Standing {
-  seat: number
-  marks: number
-  first: number
-  rank: number
-  award: number
-}
-export interface Price {
-  cost: number[]
-  saved: number
-  affordable: boolean
-}
+/** A tooltip as attributes; a board may put names and counts into its title. */
+export const tipped = (tip: Tip, title = tip.title): Record<string, string | undefined> => ({
+  'data-tip-title': title,
+  'data-tip': tip.text,
+  'data-tip-rule': tip.rule ?? undefined,
+})
 
-export interface View {
-  drift: number
-  stress: number
-  market: number[]
-  row: number[]
-  unpaid: number[][]
-  marks: number[][][]
-  first_mark: number[][]
-  event: number
-  pending: number
-  uncovered: number[]
-  pledged: number[][]
-  tokens: number[][]
-  project: number[]
-  coherence: number[]
-  social: number[]
-  pattern_owner: number[]
-  start_player: number
-  active: number
-  actions_left: number
-  paying: number
-  asked: number
-  finale: number
-  glance: {
-    prices: (Price | null)[]
-    projects: ({ lacks: number; standings: Standing[] } | null)[]
-    mitigation: { required: number[]; covered: number[]; uncovered: number[]; left_if_met: number }
-    multiplier: number
-    bands: number[]
-    decks: { patterns: number; projects: number; events: number }
-  }
-}
-
-export interface Rules {
-  leaks: number
-  stress_per_leak: number
-  drift_cap: number
-  actions: number
-  social_layer: number
-  ending_layer: number
-  awards: number[]
-  multiplier: number[]
-  coherence_cap: number
-  social_cap: number
-  pays_at_once: number
-  max_rounds: number
-  shared_loss: number
-  pattern_layer: number[]
-  pattern_tag: number[]
-  pattern_cost: number[][]
-  pattern_outputs: number[][]
-  pattern_discount: number[]
-  project_layer: number[]
-  project_required: number[][]
-  project_drift: number[]
-  project_stress: number[]
-  event_pressure: number[]
-  event_drift: number[]
-  event_stress: number[]
-  event_cancels: number[]
-  event_reduces: number[]
-}
-
-export const viewOf = (position: Position): View => position.view as unknown as View
+/** A count with its noun, for one and for many. */
+export const counted = (count: number, nouns: readonly string[] | undefined): string =>
+  `${count} ${nouns?.[count === 1 ? 0 : 1] ?? ''}`
 
 /** Counts as the icons printed on a card: [2, 1, 0, 0, 0] is E E R. */
 export const icons = (counts: readonly number[]): Kind[] =>
@@ -97,10 +29,13 @@ export const letters = (counts: readonly number[]): string => icons(counts).join
 /** A printed cost with what is saved: the last icons of each kind are struck through. */
 export interface PricedIcon {
   kind: Kind
+  token: number
   saved: boolean
 }
 export const pricedIcons = (printed: readonly number[], cost: readonly number[]): PricedIcon[] =>
-  KINDS.flatMap((kind, t) => Array.from({ length: printed[t] ?? 0 }, (_, i) => ({ kind, saved: i >= (cost[t] ?? 0) })))
+  KINDS.flatMap((kind, token) =>
+    Array.from({ length: printed[token] ?? 0 }, (_, i) => ({ kind, token, saved: i >= (cost[token] ?? 0) })),
+  )
 
 /** A required icon: whose mark lies on it, or nobody's yet. */
 export interface TileIcon {
@@ -110,7 +45,11 @@ export interface TileIcon {
 }
 
 /** Every icon of a Project, kind by kind: the paid ones first, in the order in which their payers came. */
-export function tileIcons(view: View, slot: number, players: number): TileIcon[] {
+export function tileIcons(
+  view: Pick<View, 'first_mark' | 'marks' | 'unpaid'>,
+  slot: number,
+  players: number,
+): TileIcon[] {
   const seats = Array.from({ length: players }, (_, seat) => seat).sort(
     (a, b) => (view.first_mark[slot]![a] || 99) - (view.first_mark[slot]![b] || 99),
   )
@@ -121,18 +60,18 @@ export function tileIcons(view: View, slot: number, players: number): TileIcon[]
   })
 }
 
-/** The places of an award row: 6, 3 and 1 always, and 1 for every further contributor. */
+/** The places of an award row: every printed award, and one for each further contributor. */
 export interface Place {
-  award: number
+  award: AwardFace
   standing: Standing | null
   tied: boolean
 }
-export function places(standings: readonly Standing[], awards: readonly number[]): Place[] {
-  const rows = Math.max(awards.length, standings.length)
-  return Array.from({ length: rows }, (_, i) => {
+export function places(standings: readonly Standing[], awards: readonly AwardFace[], printed: number): Place[] {
+  const rows = Math.max(printed, standings.length)
+  return awards.slice(0, rows).map((award, i) => {
     const standing = standings[i] ?? null
     const level = (other: Standing | undefined): boolean => !!standing && other?.marks === standing.marks
-    return { award: standing?.award ?? awards[i]!, standing, tied: level(standings[i - 1]) || level(standings[i + 1]) }
+    return { award, standing, tied: level(standings[i - 1]) || level(standings[i + 1]) }
   })
 }
 
@@ -142,16 +81,16 @@ export interface Pledge {
   token: number
   converted: boolean
 }
-export function pledgesIn(entries: readonly Event[]): Pledge[] {
+export function pledgesIn(entries: readonly Event[], { conversion }: Pick<Faces, 'conversion'>): Pledge[] {
   const from = entries.map((e) => e.kind).lastIndexOf('stability')
   return entries.slice(from + 1).flatMap((e): Pledge[] => {
     if (e.kind === 'pledged') return [{ seat: e.values[0]!, token: e.values[1]!, converted: false }]
-    if (e.kind === 'pledged_converted') return [{ seat: e.values[0]!, token: SUPPORT, converted: true }]
+    if (e.kind === 'pledged_converted') return [{ seat: e.values[0]!, token: conversion.gained, converted: true }]
     return []
   })
 }
 
-/** A mitigation icon, who covers it, and whether by two Energy. A cover that the journal does not name has seat −1. */
+/** A mitigation icon, who covers it, and whether by conversion. A cover that the journal does not name has seat −1. */
 export interface CoverIcon {
   kind: Kind
   token: number
@@ -172,53 +111,23 @@ export function coverIcons(
   })
 }
 
-/** The bands of the Drift track: spaces next to each other with one multiplier. */
-export interface Band {
-  from: number
-  to: number
-  tenths: number
-}
-export function bandsOf(multiplier: readonly number[]): Band[] {
-  const bands: Band[] = []
-  multiplier.forEach((tenths, drift) => {
-    const last = bands.at(-1)
-    if (last?.tenths === tenths) last.to = drift
-    else bands.push({ from: drift, to: drift, tenths })
-  })
-  return bands
-}
-
-export const times = (tenths: number): string => `×${Math.floor(tenths / 10)}.${tenths % 10}`
-
-/** Where Drift would stand after the check: with the Event unmet, and met; leaking stress is added to both. */
-export interface Outlook {
-  leak: number
-  unmet: number
-  met: number
-}
-export function outlook(view: View, rules: Rules): Outlook {
-  const leak = rules.leaks ? Math.floor(view.stress / rules.stress_per_leak) : 0
-  const capped = (drift: number): number => Math.min(rules.drift_cap, drift)
-  return {
-    leak,
-    unmet: capped(view.drift + view.pending + leak),
-    met: capped(view.drift + view.glance.mitigation.left_if_met + leak),
-  }
-}
-
-/** The Patterns of a seat in each of its six layer slots. */
-export function ownedByLayer(view: View, rules: Rules, seat: number): number[][] {
-  const slots: number[][] = LAYERS.map(() => [])
+/** The Patterns of a seat in each layer slot of its mat. */
+export function ownedByLayer(
+  view: Pick<View, 'pattern_owner'>,
+  faces: Pick<Faces, 'layers' | 'patterns'>,
+  seat: number,
+): number[][] {
+  const slots: number[][] = faces.layers.filter((layer) => layer.slot).map(() => [])
   view.pattern_owner.forEach((owner, card) => {
-    if (card > 0 && owner === seat) slots[rules.pattern_layer[card]! - 1]!.push(card)
+    if (card > 0 && owner === seat) slots[faces.patterns[card - 1]!.layer - 1]!.push(card)
   })
   return slots
 }
 
-/** How many seats clockwise another one sits: the number by which gifts and requests name it. */
+/** How many seats clockwise another player sits: gifts and Requests name the player by this number. */
 export const neighbourOf = (from: number, to: number, players: number): number => (to - from + players) % players
 
-// --- what a line of the log or an entry of the list is about ---------------------------------------------------------
+// --- what a line of the log is about ---------------------------------------------------------------------------------
 
 const OF_DRIFT = ['drift_fell', 'drift_rose', 'leaked', 'stabilized_world']
 const OF_STRESS = ['stress_removed', 'stabilized_local', 'leaked']
@@ -242,7 +151,7 @@ const OF_SEAT = [
 ]
 const OF_TWO = ['gave', 'asked', 'agreed', 'refused']
 
-export function litKeys(lit: Lit | null, view: View): Set<string> {
+export function litKeys(lit: Lit | null, view: Pick<View, 'row'>): Set<string> {
   const keys = new Set<string>()
   if (!lit) return keys
   if (lit.part) keys.add(lit.part)
@@ -280,7 +189,13 @@ export interface Motion {
   steps: number
 }
 
-export function motionOf(events: readonly Event[], before: View, rules: Rules): Motion {
+export function motionOf(
+  events: readonly Event[],
+  before: Pick<View, 'market' | 'row'>,
+  faces: Pick<Faces, 'patterns' | 'conversion' | 'stabilize'>,
+): Motion {
+  const { spent, gained } = faces.conversion
+  const support = faces.stabilize.token
   const flights: Flight[] = []
   const arrivals = new Map<string, number>()
   let step = 0
@@ -300,12 +215,14 @@ export function motionOf(events: readonly Event[], before: View, rules: Rules): 
         break
       case 'bought': {
         const slot = `market/${before.market.indexOf(b)}`
-        icons(rules.pattern_outputs[b]!).forEach((k) => token(KINDS.indexOf(k), slot, `hand/${a}/${KINDS.indexOf(k)}`))
+        faces.patterns[b - 1]!.outputs.forEach((count, t) => {
+          for (let i = 0; i < count; i++) token(t, slot, `hand/${a}/${t}`)
+        })
         arrivals.set(`pattern/${b}`, step)
         break
       }
       case 'converted':
-        token(SUPPORT, `hand/${a}/${ENERGY}`, `hand/${a}/${SUPPORT}`)
+        token(gained, `hand/${a}/${spent}`, `hand/${a}/${gained}`)
         break
       case 'paid':
         token(c, `hand/${a}/${c}`, `row/${before.row.indexOf(b)}`)
@@ -319,10 +236,10 @@ export function motionOf(events: readonly Event[], before: View, rules: Rules): 
         break
       }
       case 'stabilized_local':
-        token(SUPPORT, `hand/${a}/${SUPPORT}`, 'stress')
+        token(support, `hand/${a}/${support}`, 'stress')
         break
       case 'stabilized_world':
-        token(SUPPORT, `hand/${a}/${SUPPORT}`, 'drift')
+        token(support, `hand/${a}/${support}`, 'drift')
         arrivals.set('drift', step + 1)
         break
       case 'gave':
@@ -336,7 +253,7 @@ export function motionOf(events: readonly Event[], before: View, rules: Rules): 
         token(b, `hand/${a}/${b}`, 'event')
         break
       case 'pledged_converted':
-        token(ENERGY, `hand/${a}/${ENERGY}`, 'event')
+        token(spent, `hand/${a}/${spent}`, 'event')
         break
       case 'drift_fell':
       case 'drift_rose':
