@@ -120,7 +120,7 @@ class Seat(Option):
     kind = "seat"
 
     def allowed(self, players: int) -> str:
-        return f"a seat from 0 to {players - 1}, or " + " or ".join(self.words)
+        return f"a seat from 0 (the first) to {players - 1}, or " + " or ".join(self.words)
 
     def accepts(self, value: Any, players: int) -> bool:
         return value in self.words if isinstance(value, str) else is_whole(value) and 0 <= value < players

@@ -68,10 +68,10 @@ def test_a_value_that_an_option_takes_is_kept(option, value):
         (SIZE, 7.0, "size = 7.0 is not allowed: it must be one of 7, 9."),
         (OPEN, 1, "open = 1 is not allowed: it must be true or false."),
         (OPEN, "yes", "open = yes is not allowed: it must be true or false."),
-        (FIRST, 3, "first = 3 is not allowed: it must be a seat from 0 to 2, or random or youngest."),
-        (FIRST, -1, "first = -1 is not allowed: it must be a seat from 0 to 2, or random or youngest."),
-        (FIRST, True, "first = true is not allowed: it must be a seat from 0 to 2, or random or youngest."),
-        (FIRST, "oldest", "first = oldest is not allowed: it must be a seat from 0 to 2, or random or youngest."),
+        (FIRST, 3, "first = 3 is not allowed: it must be a seat from 0 (the first) to 2, or random or youngest."),
+        (FIRST, -1, "first = -1 is not allowed: it must be a seat from 0 (the first) to 2, or random or youngest."),
+        (FIRST, True, "first = true is not allowed: it must be a seat from 0 (the first) to 2, or random or youngest."),
+        (FIRST, "oldest", "first = oldest is not allowed: it must be a seat from 0 (the first) to 2, or random or youngest."),
         (MIX, [0], "mix = [0] is not allowed: it must be the numbers red 0-2, blue 1-6."),
         (MIX, [0, 0], "mix = [0, 0] is not allowed: it must be the numbers red 0-2, blue 1-6."),
         (MIX, [3, 1], "mix = [3, 1] is not allowed: it must be the numbers red 0-2, blue 1-6."),
@@ -87,7 +87,7 @@ def test_a_value_that_an_option_does_not_take_is_refused_in_one_line(option, val
 
 def test_the_seats_that_may_be_named_are_those_at_the_table():
     assert FIRST.check(3, players=4) == 3
-    with pytest.raises(BadOption, match="first = 3 is not allowed: it must be a seat from 0 to 1,"):
+    with pytest.raises(BadOption, match="first = 3 is not allowed: it must be a seat from 0 .the first. to 1,"):
         FIRST.check(3, players=2)
 
 

@@ -144,7 +144,7 @@ async def one_table(table_id: TableId, services: TheServices, holder: Holder) ->
 
 @router.get("/tables/{table_id}/settings")
 async def settings(table_id: TableId, services: TheServices, holder: Holder) -> Settings:
-    return views.settings((await services.tables.get(table_id)).match)
+    return views.settings((await services.tables.get(table_id)).match.game)
 
 
 @router.post("/tables/{table_id}/seats/{seat}")

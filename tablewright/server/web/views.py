@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from typing import Any
+from weakref import WeakKeyDictionary
 
+from tablewright.engine.game import Game
 from tablewright.engine.match import Match
 from tablewright.server.store.rows import ChatRow, MatchStatus, SeatRow, TableRow
 from tablewright.server.store.schema import BOT
@@ -66,11 +68,16 @@ def table_card(
     )
 
 
-def settings(match: Match) -> Settings:
-    box = match.game.box
-    rules = {f.name: match.game.rules[f.name].tolist() for f in box.rules.fields}
-    faces = dict(box.faces(match.words_of, match.game.rules))
-    return Settings(options=match.game.options, rules=rules, faces=faces)
+settings_of_games: WeakKeyDictionary[Game, Settings] = WeakKeyDictionary()
+
+
+def settings(game: Game) -> Settings:
+    """What is fixed for all matches of a game. Faces take tens of milliseconds, so they are made once."""
+    if game not in settings_of_games:
+        rules = {f.name: game.rules[f.name].tolist() for f in game.box.rules.fields}
+        faces = dict(game.box.faces(game.box.words, game.rules))
+        settings_of_games[game] = Settings(options=game.options, rules=rules, faces=faces)
+    return settings_of_games[game]
 
 
 # --- Positions -------------------------------------------------------------------------------------------------------

@@ -79,7 +79,7 @@ def test_every_value_makes_other_rules(lbm, option):
 REFUSED = [
     *[("players", value, "a whole number from 2 to 5") for value in (1, 6, "three")],
     *[("preset", value, "one of printed, balanced") for value in ("fair", 1, None)],
-    *[("first_player", value, "a seat from 0 to 2, or random") for value in (3, 5, -1, "youngest", True)],
+    *[("first_player", value, "a seat from 0 (the first) to 2, or random") for value in (3, 5, -1, "youngest", True)],
     *[("turn_order", value, "one of fixed, rotate") for value in ("random", 0)],
     *[("project_stack", value, "one of shuffled, staged") for value in ("sorted", True)],
     *[("mitigation_mode", value, "one of pledge, open") for value in ("secret", 1)],
@@ -97,7 +97,7 @@ def test_a_value_outside_its_range_is_refused_in_one_line(lbm, option, value, ta
     with pytest.raises(BadOption) as refusal:
         lbm(**{option: value})
     line = str(refusal.value)
-    assert line.startswith(f"{option} = ") and line.endswith(f" is not possible: it takes {takes}.")
+    assert line.startswith(f"{option} = ") and line.endswith(f" is not allowed: it must be {takes}.")
     assert "\n" not in line
 
 
@@ -105,13 +105,13 @@ def test_a_value_outside_its_range_is_refused_in_one_line(lbm, option, value, ta
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_starting_player_beyond_the_table_is_refused(lbm, players):
     assert lbm(players=players, first_player=players - 1).new(seed=0).actor == players - 1
-    with pytest.raises(BadOption, match=f"a seat from 0 to {players - 1}, or random"):
+    with pytest.raises(BadOption, match=f"a seat from 0 (the first) to {players - 1}, or random"):
         lbm(players=players, first_player=players)
 
 
 @pytest.mark.parametrize("name", ["seed", "solo", "turn-order", "drift"])
 def test_unknown_option_names_are_refused(lbm, name):
-    with pytest.raises(BadOption, match=f"There is no option '{name}'"):
+    with pytest.raises(BadOption, match=f"Unknown option '{name}'"):
         lbm(**{name: 1})
 
 
