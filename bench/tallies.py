@@ -12,10 +12,10 @@ from functools import partial
 
 import numpy as np
 
+from tablewright.cli.bench import timed
 from tablewright.engine.batch import TALLIED, column_type, empty_tally, game_seeds, lend
 from tablewright.engine.game import Game
 from tablewright.engine.registry import games, load
-from tablewright.terminal.measures import timed
 
 GAMES = 1_000
 RUNS = 15

@@ -7,10 +7,10 @@ import pytest
 
 import tablewright
 from tablewright.cli import main
-from tablewright.terminal.table import HELP
+from tablewright.cli.play import HELP
 
 TIDE = ("play", "high-tide", "--seed", "1")
-LEFT = "You leave the table. The match is not kept unless you saved it."
+LEFT = "You have left the match. It is lost unless you saved it."
 
 
 def answers(run):
@@ -106,7 +106,7 @@ def test_why_says_why_not_with_the_rule_or_that_it_is_allowed(run):
     missing = next(match.text(a) for a in range(5) if a not in match.legal())
     told = answers(run(*TIDE, typed=[f"why {missing}", "why 1", "why fly", "why", "quit"]))
     assert told[0] == f"You hold no {missing[-1]} (HT-007)\n"
-    assert told[1] == "That is allowed.\n"
+    assert told[1] == "This action is allowed.\n"
     assert told[2] == "No action begins like 'fly': try one of play, wait.\n"
     assert told[3].startswith("No action begins like ''")
 
@@ -185,7 +185,7 @@ def test_there_is_nothing_to_take_back_at_first(run):
 
 def test_what_a_bot_has_answered_is_not_taken_back(run):
     told = answers(run(*TIDE, "--bots", "random", typed=["wait", "undo", "quit"]))
-    assert told[1] == "The last action cannot be taken back: somebody else has acted since.\n"
+    assert told[1] == "The last action cannot be taken back: another player has acted since.\n"
 
 
 def test_a_drawn_card_is_not_taken_back(run):
