@@ -167,7 +167,10 @@ def bench(
     device: Device = "cpu",
     as_json: AsJson = False,
 ) -> None:
-    """Measure speed, sizes and start-up time; with --device gpu, compare the GPU with the CPU."""
+    """Measure speed, sizes and start-up time.
+
+    With --device gpu, the GPU is compared with the CPU.
+    """
     from tablewright.cli import gpu_bench
 
     boxes = [open_box(game)] if game else registered_games()
@@ -196,7 +199,10 @@ def ladder(
     seed: Seed = 0,
     as_json: AsJson = False,
 ) -> None:
-    """Compare bots in a sequential test with mirrored seats and shared deals, and rate them."""
+    """Compare bots in a sequential test, and rate them.
+
+    Both bots play every deal from the same seats.
+    """
     from tablewright.cli.ladder import climb, ladder_data, print_ladder
 
     loaded = load_game(game, players, settings)

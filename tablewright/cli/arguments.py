@@ -17,7 +17,9 @@ from tablewright.engine.registry import load, open_box
 GameName = Annotated[
     str, typer.Argument(help="The game, such as atlas-of-feelings; see `tablewright games`.", metavar="GAME")
 ]
-Players = Annotated[int | None, typer.Option(help="Number of players; the default depends on the game.", min=1)]
+Players = Annotated[
+    int | None, typer.Option(help="Number of players; see `tablewright games` for the range and the default.")
+]
 Settings = Annotated[
     list[str] | None,
     typer.Option("--set", help="Set an option of the game. May be repeated.", metavar="NAME=VALUE"),

@@ -117,7 +117,7 @@ def report(
     ray: Ray = None,
     as_json: AsJson = False,
 ) -> None:
-    """Write a page that answers a designer's questions about a game."""
+    """Write a page that answers a designer's questions."""
     loaded = load_game(game, players, settings, content)
     for level in (bots, second):
         open_bot(level, loaded)
@@ -219,7 +219,10 @@ def compare(
     ray: Ray = None,
     as_json: AsJson = False,
 ) -> None:
-    """Compare two sets of rules: --set applies to both, --other-set and --other-content to the second."""
+    """Compare two sets of rules.
+
+    --set and --content apply to both; --other-set and --other-content change the second.
+    """
     first = load_game(game, players, settings, content)
     second = load_game(game, players, [*(settings or []), *(other_settings or [])], other_content or content)
     open_bot(bots, first)
@@ -279,7 +282,7 @@ def restrict(
     ray: Ray = None,
     as_json: AsJson = False,
 ) -> None:
-    """Measure how a player does who may not use an element, or must always take it."""
+    """Measure play without an element, or always with it."""
     loaded = load_game(game, players, settings, content)
     open_bot(bots, loaded)
     if not without and not always:
@@ -323,7 +326,7 @@ def sweep(
     ray: Ray = None,
     as_json: AsJson = False,
 ) -> None:
-    """Try every combination of values of some dials, and print the main figures of each."""
+    """Play every combination of some values, and print its figures."""
     loaded = load_game(game, players, settings, content)
     open_bot(bots, loaded)
     combinations = grid([read_dial(loaded, text) for text in dial])
@@ -359,7 +362,10 @@ def tune(
     ray: Ray = None,
     as_json: AsJson = False,
 ) -> None:
-    """Turn dials until figures lie in their ranges, and show the trade-offs where they cannot all do so."""
+    """Search for values that bring figures into their ranges.
+
+    Where targets conflict, the best trade-offs are printed.
+    """
     loaded = load_game(game, players, settings, content)
     open_bot(bots, loaded)
     dials = [read_dial(loaded, text) for text in dial]
@@ -394,7 +400,10 @@ def content(
     game: GameName,
     folder: Annotated[Path, typer.Argument(help="A new or empty folder for the copy.", metavar="FOLDER")],
 ) -> None:
-    """Copy a game's content, as TOML and CSV files, to edit it and use it with --content."""
+    """Copy a game's content to edit it, for use with --content.
+
+    The copy consists of TOML files, and of CSV files for lists of cards.
+    """
     if folder.exists() and any(folder.iterdir() if folder.is_dir() else [folder]):
         raise BadOption(f"{folder} already exists: name a new or empty folder.")
     for path in write_copy(open_box(game).folder / "data", folder):

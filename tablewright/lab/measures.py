@@ -524,8 +524,8 @@ bots that played and the number of players. The numbers are stable names; gaps b
 A measure is **judged** where a value can be out of range. A judgement has a threshold, a test and a severity from 0
 (trivial) to 1 (as bad as can be), and the report lists its findings by severity. All tests of a report go into one
 correction for multiple testing (Benjamini and Hochberg): of the findings with a test, at most one in a hundred is
-expected to be due to chance. Findings without a test state what was counted or printed, and say so. So do findings about
-a mean that is the same in every game, where nothing is left to test.
+expected to be due to chance. Findings without a test state what was counted or printed, and say so; so do findings
+about a mean that is the same in every game, where nothing is left to test.
 """
 
 

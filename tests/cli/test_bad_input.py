@@ -48,7 +48,7 @@ def test_a_wrong_option_is_refused_by_its_name(run, command, given, line):
     [
         (("nosuch",), "No such command 'nosuch'"),
         (("simulate",), "Missing argument 'GAME'"),
-        (("replay",), "Missing argument 'file'"),
+        (("replay",), "Missing argument 'FILE'"),
         (("simulate", "high-tide", "--nosuch"), "No such option"),
         (("simulate", "high-tide", "--players", "two"), "--players"),
         (("simulate", "high-tide", "--games", "0"), "--games"),

@@ -19,9 +19,10 @@ from tablewright.lab.fairness import fairness
 from tablewright.lab.findings import Finding, Group, Measurement, Section, reported
 from tablewright.lab.pace import pace, unused_endings
 from tablewright.lab.page import measurements_part, write_page
+from tablewright.lab.report import trust
 from tablewright.lab.sample import Sample
 from tablewright.lab.statistics import mean
-from tablewright.lab.variants import option_longer
+from tablewright.lab.variants import option_longer, option_unfinished
 
 OF_EVERY_GAME = {*range(1, 16), *range(20, 27), *range(30, 35), 36, 38, 39, 41, 42, 43, 45, 46, 47, 51, *range(61, 66)}
 GAME = tw.load("high-tide", players=2)
@@ -42,7 +43,15 @@ def finding(sentence="Odd.", **how):
 
 def test_the_report_measures_all_that_a_game_without_prices_and_commons_allows(high_tide_report):
     numbers = {measure.number for measure in high_tide_report.measurements}
-    assert numbers >= OF_EVERY_GAME - {39}  # High Tide has too few cards of a kind to compare their worth
+    assert numbers >= OF_EVERY_GAME - {39, 65}  # High Tide has too few cards of a kind to compare their worth
+    assert (65 in numbers) == any(f.confirmed is not None for f in high_tide_report.findings)
+
+
+def test_the_report_says_how_many_findings_a_second_bot_level_confirms(high_tide_report):
+    found = [finding(confirmed=True), finding(confirmed=False), finding(), finding(confirmed=True)]
+    (confirmed,) = (m for m in trust(high_tide_report.evidence, found).measurements if m.number == 65)
+    assert (confirmed.estimate.value, confirmed.estimate.count) == (pytest.approx(2 / 3), 3)
+    assert "confirms 2 of 3 findings" in confirmed.sentence
 
 
 def test_a_game_with_prices_giving_and_a_common_track_is_asked_about_them():
@@ -207,7 +216,7 @@ def test_what_thoughtful_players_gain_by_does_not_only_cost(monkeypatch, gained,
     uses = {"random": [poor, other], "main": [replace(poor, rise=about(gained)), other]}
     monkeypatch.setattr("tablewright.lab.elements.uses_of", lambda sample: uses[sample.level])
     section = Section("")
-    at_random, main = (Stand(level=level) for level in uses)
+    at_random, main = (Stand(level=level, examples=lambda takers: ()) for level in uses)
     harmful(at_random, main, section)
     assert [f.subject for f in reported([section])] == (["a"] if named else [])
 
@@ -299,7 +308,7 @@ def test_a_restricted_player_leaves_the_element_alone_where_it_can():
 
     assert taken(barred) < taken(free) < taken(forced) + 5
     assert all(w.taken[-n % 2, place] == w.offered[-n % 2, place] for n, w in enumerate(forced))
-    sample = Sample(Sample(GAME, ("random",), 40, 1, 2, restriction=Restriction(place)), barred)
+    sample = Sample(SamplePlan(GAME, ("random",), 40, 1, 2, restriction=Restriction(place)), barred)
     assert 0 <= restricted_share(sample).value <= 1
 
 
