@@ -30,6 +30,7 @@ check: $(VENV)/.ready-test
 
 docs: $(VENV)/.ready-test
 	$(BIN)/python -m tablewright.engine.pages docs/games
+	$(BIN)/python -m tablewright.lab.measures docs/measures.md
 
 bench: $(VENV)/.ready
 	$(BIN)/tablewright bench

@@ -107,7 +107,7 @@ def rush(game: Game, seed: int) -> Bot:
 
 
 def steps_to_yellow(s: np.record, seat: int, wanted: int) -> int:
-    """Inward steps until so many segments have a yellow marker; a marker that is not white yet counts as far."""
+    """Inward steps until enough segments have a yellow marker; a marker that is not white yet counts as far away."""
     nearest: dict[int, int] = {}
     for marker in range(MAX_MARKERS):
         segment, layer = int(s.segment[seat, marker]), int(s.layer[seat, marker])

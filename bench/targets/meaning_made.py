@@ -155,7 +155,7 @@ def projects_seen(t: ReplayedGame) -> list[int]:
 
 
 def in_games(games: list[ReplayedGame], of: Callable[[ReplayedGame], list[int]], count: int) -> np.ndarray:
-    """Which numbered cards a game tells of: games by cards."""
+    """Which numbered cards occur in a game: games by cards."""
     found = np.zeros((len(games), count), bool)
     for row, game in zip(found, games, strict=True):
         row[[card - 1 for card in of(game) if 1 <= card <= count]] = True

@@ -10,11 +10,11 @@ from itertools import pairwise
 
 import numpy as np
 
-from tablewright.lab.findings import Finding, Section
+from tablewright.lab.findings import Section
 from tablewright.lab.measures import CLOSENESS, JUDGEMENTS
 from tablewright.lab.plots import histogram, lines
 from tablewright.lab.sample import Sample
-from tablewright.lab.statistics import correlation, mean, share, standard_deviation, z_test
+from tablewright.lab.statistics import correlation, mean, share, standard_deviation
 from tablewright.lab.wording import percent, plain_percent, signed, with_interval
 
 MOMENTS = 21  # moments from the first decision to the end
@@ -64,18 +64,16 @@ def margins(sample: Sample, section: Section) -> None:
     )
     section.plots.append(histogram("Gap between the two best scores", to_second, "points"))
     edge = max(LEAST_MARGIN, JUDGEMENTS["wide_margin"].edge * abs(float(best.mean())))
-    section.findings.append(
-        Finding(
-            kind="wide_margin",
-            sentence=f"The best score is {with_interval(gap)} points above the second, more than a third of itself.",
-            out_of_range=gap.value > edge,
-            p=z_test(gap, edge, "above"),
-            level=sample.level,
-            count=gap.count,
-            key="margin",
-            subject="scores",
-            examples=tuple(sample.examples(np.argsort(-to_second))),
-        )
+    section.judge_mean(
+        "wide_margin",
+        f"The best score is {with_interval(gap)} points above the second, more than a third of itself.",
+        gap,
+        sample,
+        "above",
+        edge=edge,
+        key="margin",
+        subject="scores",
+        examples=tuple(sample.examples(np.argsort(-to_second))),
     )
 
 
@@ -143,18 +141,14 @@ def leads(sample: Sample, section: Section, chances: np.ndarray) -> None:
     )
     for moment, name in ((MOMENTS // 4, "a quarter"), (MOMENTS // 2, "half")):
         runaway(sample, section, leader[:, moment], name)
-    edge = JUDGEMENTS["decided_early"].edge
-    section.findings.append(
-        Finding(
-            kind="decided_early",
-            sentence=f"Games are decided early: when the winner is certain, {percent(left)} of the game is left.",
-            out_of_range=left.value > edge,
-            p=z_test(left, edge, "above"),
-            level=sample.level,
-            count=left.count,
-            key="decided",
-            subject="leaders",
-        )
+    section.judge_mean(
+        "decided_early",
+        f"Games are decided early: when the winner is certain, {percent(left)} of the game is left.",
+        left,
+        sample,
+        "above",
+        key="decided",
+        subject="leaders",
     )
 
 
@@ -169,20 +163,15 @@ def runaway(sample: Sample, section: Section, leader: np.ndarray, name: str) -> 
         sample,
         name=f"Snowball after {name}",
     )
-    edge = JUDGEMENTS["runaway_leader"].edge
-    section.findings.append(
-        Finding(
-            kind="runaway_leader",
-            sentence=f"Leaders run away: the leader after {name} of the game finishes first in {percent(held)} of the"
-            " games.",
-            out_of_range=held.value > edge,
-            p=z_test(held, edge, "above"),
-            size=held.value,
-            level=sample.level,
-            count=held.count,
-            key=f"snowball {name}",
-            subject="leaders",
-        )
+    section.judge_mean(
+        "runaway_leader",
+        f"Leaders run away: the leader after {name} of the game finishes first in {percent(held)} of the games.",
+        held,
+        sample,
+        "above",
+        size=held.value,
+        key=f"snowball {name}",
+        subject="leaders",
     )
 
 

@@ -12,7 +12,7 @@ from tablewright.lab.findings import Finding, Section, SectionTable
 from tablewright.lab.measures import COOPERATION, JUDGEMENTS, RESOURCES
 from tablewright.lab.plots import lines
 from tablewright.lab.sample import Sample
-from tablewright.lab.statistics import Estimate, binomial_test, correlation, mean, share, z_test
+from tablewright.lab.statistics import Estimate, correlation, mean, share, z_test
 from tablewright.lab.wording import percent, signed, with_interval
 
 SPENT = 0.3  # of what is made: a resource of which less is spent is kept on purpose, as points are
@@ -54,41 +54,33 @@ def flow(sample: Sample, place: int, gauge: Gauge, section: Section) -> tuple[ob
         sample,
         name=f"Flow of {name}",
     )
-    dry, edge = sum(value == 0 for value in made), JUDGEMENTS["nothing_made"].edge
-    section.findings.append(
-        Finding(
-            kind="nothing_made",
-            sentence=f"Nobody makes any {name} in {percent(share(dry, len(made)))} of the games.",
-            out_of_range=dry > edge * len(made),
-            p=binomial_test(dry, len(made), edge, "above"),
-            level=sample.level,
-            count=len(made),
-            key=f"dry {gauge.name}",
-            subject=name,
-        )
+    dry = sum(value == 0 for value in made)
+    section.judge_games(
+        "nothing_made",
+        f"Nobody makes any {name} in {percent(share(dry, len(made)))} of the games.",
+        dry,
+        sample,
+        key=f"dry {gauge.name}",
+        subject=name,
     )
     if mean(spent).value > SPENT * mean(made).value > 0:
         had = np.array(begun) + np.array(made) * sample.per_game("rounds")
-        kept, edge = mean(np.array(left) / np.maximum(1e-9, had)), JUDGEMENTS["left_over"].edge
-        section.findings.append(
-            Finding(
-                kind="left_over",
-                sentence=f"There is too much {name}: {percent(kept)} of what a seat ever has is left over at the end.",
-                out_of_range=kept.value > edge,
-                p=z_test(kept, edge, "above"),
-                size=min(1.0, kept.value),
-                level=sample.level,
-                count=kept.count,
-                key=f"hoard {gauge.name}",
-                subject=name,
-            )
+        kept = mean(np.array(left) / np.maximum(1e-9, had))
+        section.judge_mean(
+            "left_over",
+            f"There is too much {name}: {percent(kept)} of what a seat ever has is left over at the end.",
+            kept,
+            sample,
+            "above",
+            size=min(1.0, kept.value),
+            key=f"hoard {gauge.name}",
+            subject=name,
         )
     return name, with_interval(mean(made), 2), with_interval(mean(spent), 2), with_interval(mean(left), 2)
 
 
 def shortages(sample: Sample, section: Section) -> None:
     """At how many decisions each shortage forbids something (47)."""
-    edge = JUDGEMENTS["shortage"].edge
     shares: dict[str, Estimate] = {}
     rows = []
     for place, reason in enumerate(sample.game.box.study.shortages):
@@ -96,17 +88,14 @@ def shortages(sample: Sample, section: Section) -> None:
         e = mean([record.shortages[place] / max(1, record.plies) for record in sample.games])
         shares[name] = e
         rows.append((name, rule, percent(e)))
-        section.findings.append(
-            Finding(
-                kind="shortage",
-                sentence=f"At {percent(e)} of the decisions something is forbidden by {name} ({rule}).",
-                out_of_range=e.value > edge,
-                p=z_test(e, edge, "above"),
-                level=sample.level,
-                count=sum(record.plies for record in sample.games),
-                key=f"short {reason}",
-                subject=reason,
-            )
+        section.judge_mean(
+            "shortage",
+            f"At {percent(e)} of the decisions something is forbidden by {name} ({rule}).",
+            e,
+            sample,
+            "above",
+            key=f"short {reason}",
+            subject=reason,
         )
     if shares:
         worst = max(shares, key=lambda name: shares[name].value)
@@ -150,20 +139,16 @@ def shared_loss(sample: Sample, levels: Mapping[str, Sample], section: Section) 
             name=f"Shared loss, {each.level}",
             examples=lost_games(each),
         )
-    lost, edge = share(sample.lost_by_all, len(sample.games)), JUDGEMENTS["shared_loss"].edge
-    section.findings.append(
-        Finding(
-            kind="shared_loss",
-            sentence=f"Everybody loses together in {percent(lost)} of the games.",
-            out_of_range=lost.value > edge,
-            p=binomial_test(sample.lost_by_all, len(sample.games), edge, "above"),
-            size=lost.value,
-            level=sample.level,
-            count=lost.count,
-            key="shared loss",
-            subject="survival",
-            examples=tuple(lost_games(sample)),
-        )
+    lost = share(sample.lost_by_all, len(sample.games))
+    section.judge_games(
+        "shared_loss",
+        f"Everybody loses together in {percent(lost)} of the games.",
+        sample.lost_by_all,
+        sample,
+        size=lost.value,
+        key="shared loss",
+        subject="survival",
+        examples=tuple(lost_games(sample)),
     )
 
 
@@ -232,30 +217,24 @@ def shared_track(sample: Sample, track: Gauge, section: Section) -> None:
     field = sample.game.box.state[track.field]
     length = max(abs(field.high - collapse), abs(field.low - collapse))
     start, edge = mean(away[:, 0]), JUDGEMENTS["near_collapse"].edge * length
-    section.findings.append(
-        Finding(
-            kind="near_collapse",
-            sentence=f"{name} begins {with_interval(start)} steps from collapse, where {length} are possible: hardly"
-            " anything may go wrong.",
-            out_of_range=start.value < edge,
-            p=z_test(start, edge, "below"),
-            level=sample.level,
-            count=start.count,
-            key="narrow",
-            subject=name,
-        )
+    section.judge_mean(
+        "near_collapse",
+        f"{name} begins {with_interval(start)} steps from collapse, where {length} are possible: hardly"
+        " anything may go wrong.",
+        start,
+        sample,
+        "below",
+        edge=edge,
+        key="narrow",
+        subject=name,
     )
-    safe, edge = int((away.min(axis=1) >= away[:, 0]).sum()), JUDGEMENTS["never_in_danger"].edge
-    section.findings.append(
-        Finding(
-            kind="never_in_danger",
-            sentence=f"{name} is never in danger: in {percent(share(safe, len(away)))} of the games it is never nearer"
-            " to collapse than at the start.",
-            out_of_range=safe > edge * len(away),
-            p=binomial_test(safe, len(away), edge, "above"),
-            level=sample.level,
-            count=len(away),
-            key="safe",
-            subject=name,
-        )
+    safe = int((away.min(axis=1) >= away[:, 0]).sum())
+    section.judge_games(
+        "never_in_danger",
+        f"{name} is never in danger: in {percent(share(safe, len(away)))} of the games it is never nearer"
+        " to collapse than at the start.",
+        safe,
+        sample,
+        key="safe",
+        subject=name,
     )

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from tablewright.arena.recording import GameRecord
 from tablewright.lab.measures import JUDGEMENTS, MEASURES, Judgement
 from tablewright.lab.sample import Sample
-from tablewright.lab.statistics import Estimate, false_discovery_rates
+from tablewright.lab.statistics import Estimate, binomial_test, false_discovery_rates, z_test
 
 PRINTED_LEVEL = "printed"  # stands for the bot level where no game was played
 FALSE_DISCOVERIES = 0.01  # the share of tested findings that may be due to chance
@@ -118,6 +118,46 @@ class Section:
                 level=level or sample.level,
                 players=sample.players,
                 examples=tuple(examples),
+            )
+        )
+
+    def judge_mean(
+        self,
+        kind: str,
+        sentence: str,
+        e: Estimate,
+        sample: Sample,
+        side: Literal["above", "below"],
+        *,
+        edge: float | None = None,
+        **about: Any,
+    ) -> None:
+        """Judge a mean that should not lie beyond its threshold, by a z-test. `about` has the rest of the finding."""
+        edge = JUDGEMENTS[kind].edge if edge is None else edge
+        self.findings.append(
+            Finding(
+                kind=kind,
+                sentence=sentence,
+                out_of_range=e.value > edge if side == "above" else e.value < edge,
+                p=z_test(e, edge, side),
+                level=sample.level,
+                count=e.count,
+                **about,
+            )
+        )
+
+    def judge_games(self, kind: str, sentence: str, games: int, sample: Sample, **about: Any) -> None:
+        """Judge a number of games that should not be a larger share than the threshold, by a binomial test."""
+        edge, count = JUDGEMENTS[kind].edge, len(sample.games)
+        self.findings.append(
+            Finding(
+                kind=kind,
+                sentence=sentence,
+                out_of_range=games > edge * count,
+                p=binomial_test(games, count, edge, "above"),
+                level=sample.level,
+                count=count,
+                **about,
             )
         )
 

@@ -44,20 +44,15 @@ def completion(sample: Sample, section: Section) -> None:
     cut = sample.unfinished
     sentence = f"{percent(won)} of the games have a winner, {percent(tied)} are tied for first place"
     section.measure(4, f"{sentence}, and {percent(cut)} were cut off.", won, sample)
-    edge = JUDGEMENTS["unfinished"].edge
-    section.findings.append(
-        Finding(
-            kind="unfinished",
-            sentence=f"{percent(cut)} of the games do not come to an end within the most actions that the rules allow.",
-            out_of_range=cut.value > edge,
-            p=binomial_test(len(unfinished), n, edge, "above"),
-            size=cut.value,
-            level=sample.level,
-            count=n,
-            key="cut off",
-            subject="the end",
-            examples=tuple(sample.examples(unfinished)),
-        )
+    section.judge_games(
+        "unfinished",
+        f"{percent(cut)} of the games do not come to an end within the most actions that the rules allow.",
+        len(unfinished),
+        sample,
+        size=cut.value,
+        key="cut off",
+        subject="the end",
+        examples=tuple(sample.examples(unfinished)),
     )
     edge = JUDGEMENTS["ties"].edge
     all_win = sum((record.places == 1).all() for record in sample.finished) > WIN_TOGETHER * len(sample.finished)
@@ -204,19 +199,15 @@ def repetition(sample: Sample, section: Section) -> None:
         still.append(quiet / max(1, len(rounds)))
     sentence = f"{percent(repeated)} of the decisions are made in a position that occurred before"
     section.measure(13, f"{sentence}; in {percent(mean(still))} of the rounds no score changes.", repeated, sample)
-    edge = JUDGEMENTS["repetition"].edge
-    section.findings.append(
-        Finding(
-            kind="repetition",
-            sentence=f"{sentence}: play goes in circles.",
-            out_of_range=repeated.value > edge,
-            p=z_test(repeated, edge, "above"),
-            size=repeated.value,
-            level=sample.level,
-            count=repeated.count,
-            key="repeats",
-            subject="repetition",
-        )
+    section.judge_mean(
+        "repetition",
+        f"{sentence}: play goes in circles.",
+        repeated,
+        sample,
+        "above",
+        size=repeated.value,
+        key="repeats",
+        subject="repetition",
     )
 
 
@@ -237,18 +228,14 @@ def choices(sample: Sample) -> Section:
         sample,
     )
     section.measure(15, f"{percent(real)} of the decisions offer more than one action.", real, sample)
-    edge = JUDGEMENTS["few_choices"].edge
-    section.findings.append(
-        Finding(
-            kind="few_choices",
-            sentence=f"Only {percent(real)} of the decisions are real choices; the others have a single legal action.",
-            out_of_range=real.value < edge,
-            p=z_test(real, edge, "below"),
-            level=sample.level,
-            count=real.count,
-            key="choice",
-            subject="decisions",
-        )
+    section.judge_mean(
+        "few_choices",
+        f"Only {percent(real)} of the decisions are real choices; the others have a single legal action.",
+        real,
+        sample,
+        "below",
+        key="choice",
+        subject="decisions",
     )
     section.plots.append(histogram("Actions to choose from", counts, "legal actions", "decisions"))
     return section

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from tablewright.lab.findings import Finding, Section, SectionTable
-from tablewright.lab.measures import JUDGEMENTS, SKILL
+from tablewright.lab.findings import Section, SectionTable
+from tablewright.lab.measures import SKILL
 from tablewright.lab.plots import lines
 from tablewright.lab.sample import Evidence, Sample
-from tablewright.lab.statistics import Z95, Estimate, explained_by_group, mean, z_test
+from tablewright.lab.statistics import Z95, Estimate, explained_by_group, mean
 from tablewright.lab.wording import percent
 
 CLEAR = 0.55  # a rung is clear from this score on, if its whole interval is above a half
@@ -74,20 +74,17 @@ def strong_against_weak(evidence: Evidence, section: Section) -> None:
         sample = evidence.samples.get(name)
         if sample is None:
             continue
-        e, edge = score_of_first(sample), JUDGEMENTS[kind].edge
+        e = score_of_first(sample)
         first, second = dict.fromkeys(sample.plan.bots)
         section.measure(number, f"{what}, {first}, scores {percent(e)} against {second}.", e, sample)
-        section.findings.append(
-            Finding(
-                kind=kind,
-                sentence=f"Skill hardly matters: {first} scores only {percent(e)} against {second}.",
-                out_of_range=e.value < edge,
-                p=z_test(e, edge, "below"),
-                level=sample.level,
-                count=e.count,
-                key=name,
-                subject="skill",
-            )
+        section.judge_mean(
+            kind,
+            f"Skill hardly matters: {first} scores only {percent(e)} against {second}.",
+            e,
+            sample,
+            "below",
+            key=name,
+            subject="skill",
         )
 
 
@@ -103,18 +100,14 @@ def luck(evidence: Evidence, section: Section) -> None:
         e = decided_by_deal(sample)
         section.measure(number, sentence.format(percent(e)), e, sample)
         if number == 33:
-            edge = JUDGEMENTS["luck"].edge
-            section.findings.append(
-                Finding(
-                    kind="luck",
-                    sentence=f"The deal alone decides {percent(e)} of the result: players decide little.",
-                    out_of_range=e.value > edge,
-                    p=z_test(e, edge, "above"),
-                    level=sample.level,
-                    count=e.count,
-                    key="luck",
-                    subject="luck",
-                )
+            section.judge_mean(
+                "luck",
+                f"The deal alone decides {percent(e)} of the result: players decide little.",
+                e,
+                sample,
+                "above",
+                key="luck",
+                subject="luck",
             )
 
 

@@ -141,7 +141,7 @@ def normal_tail(z: float, side: Side) -> float:
 
 
 def binomial_test(hits: int, count: int, null: float, side: Literal["above", "below"]) -> float:
-    """The p-value of the exact binomial test: how likely chance makes so many hits, or so few, at a rate of `null`."""
+    """The p-value of the exact binomial test: how likely chance makes at least this many hits, or at most."""
     if side == "below":
         return binomial_test(count - hits, count, 1 - null, "above")
     if hits <= 0:
@@ -152,7 +152,7 @@ def binomial_test(hits: int, count: int, null: float, side: Literal["above", "be
 
 
 def upper_tail(hits: int, count: int, rate: float) -> float:
-    """The probability of at least so many hits, where `hits` is above the mean: a sum of terms that fall."""
+    """The probability of at least this many hits, where `hits` is above the mean and the terms fall."""
     if hits > count:
         return 0.0
     logs = lgamma(count + 1) - lgamma(hits + 1) - lgamma(count - hits + 1)
