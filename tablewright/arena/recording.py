@@ -54,14 +54,8 @@ class GameRecord:
         return bool((self.places == 1).any())
 
     @property
-    def win_shares(self) -> np.ndarray:
-        """For each winner one divided by the number of winners; 0 for all others."""
-        won = self.places == 1
-        return np.asarray(won / max(1, won.sum()))
-
-    @property
     def best_shares(self) -> np.ndarray:
-        """The same for the best rank, which somebody has even where nobody has won."""
+        """For the seats with the best rank one divided by their number, 0 for the others. It is there even if nobody wins."""
         best = self.places == self.places.min()
         return np.asarray(best / best.sum())
 

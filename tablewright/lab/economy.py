@@ -48,7 +48,7 @@ def flow(sample: Sample, place: int, gauge: Gauge, section: Section) -> tuple[ob
         begun.append(float(stock[0].mean()))
     section.measure(
         46,
-        f"{name}: a seat makes {with_interval(mean(made), 2)} per round and spends {with_interval(mean(spent), 2)};"
+        f"A seat makes {with_interval(mean(made), 2)} {name} per round and spends {with_interval(mean(spent), 2)};"
         f" {with_interval(mean(left))} are left at the end.",
         mean(made),
         sample,
