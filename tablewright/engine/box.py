@@ -29,6 +29,23 @@ class Text(Protocol):
     def board(self, w: Words, rules: np.record, s: np.record, viewer: int | None) -> str: ...
 
 
+@dataclass(frozen=True)
+class Label:
+    """An action in a few words, for a button."""
+
+    text: str
+    cost: str = ""
+    quiet: bool = False  # declining or passing, which the board does not push forward
+
+
+def no_label(w: Words, rules: np.record, s: np.record, action: int) -> Label | None:
+    return None
+
+
+def no_faces(w: Words, rules: np.record) -> Mapping[str, Any]:
+    return {}
+
+
 def no_glance(rules: np.record, s: np.record, viewer: int | None) -> dict[str, Any]:
     return {}
 
@@ -99,8 +116,18 @@ class Box:
 
     foresight: Foresight = Foresight()
     study: Study = NO_STUDY
-    glance: Callable[[np.record, np.record, int | None], dict[str, Any]] = no_glance
-    """What a viewer can work out from what it sees, ready to be shown: scores so far, sizes of hands."""
+    glance: Callable[[np.record, np.record, int | None], Mapping[str, Any]] = no_glance
+    """What a viewer can work out from what it sees, ready to be drawn: scores so far, prices, sizes of hands.
+
+    Annotate it with a `TypedDict`, and the board's types are generated from that.
+    """
+    faces: Callable[[Words, np.record], Mapping[str, Any]] = no_faces
+    """What is printed on cards, spaces and tracks under these rules: names, texts, prices and rule numbers.
+
+    It is sent once per table. Annotate it with a `TypedDict` too.
+    """
+    label: Callable[[Words, np.record, np.record, int], Label | None] = no_label
+    """A legal action in a few words, with its price; None where its sentence serves."""
     takes_remark: Callable[[Values, int], bool] = no_remark
     """Whether a player may attach a sentence of their own to this action."""
 

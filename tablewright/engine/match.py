@@ -226,7 +226,7 @@ class Match:
     def view(self, player: int | None = None) -> dict[str, Any]:
         """What a player (None: a spectator) may see, as plain numbers, lists and dicts."""
         seen = self.game.box.state.view(self.state, self.game.players, player)
-        return seen | {"glance": self.game.box.glance(self.game.rules, self.state, player)}
+        return {**seen, "glance": self.game.box.glance(self.game.rules, self.state, player)}
 
     def observation(self, player: int | None = None) -> np.ndarray:
         """The same as one row of numbers from 0 to 1."""

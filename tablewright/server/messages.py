@@ -167,10 +167,11 @@ class TableCard(Message):
 
 
 class Settings(Message):
-    """What is fixed for a match: its options, and the rules record as plain numbers and lists."""
+    """What is fixed for a match: its options, the rules record, and what is printed on its cards and spaces."""
 
     options: Values
     rules: Values
+    faces: Values
 
 
 class TakeSeat(Message):
@@ -206,7 +207,10 @@ class Health(Message):
 class LegalAction(Message):
     action: int
     text: str
-    words: str
+    words: str  # a whole sentence
+    label: str  # a few words, for a button
+    cost: str  # what it costs, beside the label; empty where it is free
+    quiet: bool  # declining or passing
     part: str | None
     family: str
     values: dict[str, str]

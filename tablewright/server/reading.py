@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
+from tablewright.engine.box import Label
 from tablewright.engine.game import Game
 from tablewright.engine.match import Match
 
@@ -43,10 +44,14 @@ class Reading:
 
     def view(self, player: int | None) -> dict[str, Any]:
         seen = self.box.state.view(self.state, self.match.game.players, player)
-        return seen | {"glance": self.box.glance(self.rules, self.state, player)}
+        return {**seen, "glance": self.box.glance(self.rules, self.state, player)}
 
     def words(self, action: int) -> str:
         return self.box.text.action_words(self.match.words_of, self.rules, self.state, action)
+
+    def label(self, action: int) -> Label:
+        label = self.box.label(self.match.words_of, self.rules, self.state, action)
+        return label or Label(self.words(action))
 
     def prompt(self) -> str:
         return self.box.text.prompt(self.match.words_of, self.rules, self.state)

@@ -136,11 +136,15 @@ def legal_actions(reading: Reading) -> list[LegalAction]:
     for action in match.legal():
         family = box.actions.family_of(action)
         values = zip(family.parameters, family.decode(action), strict=True)
+        label = reading.label(action)
         found.append(
             LegalAction(
                 action=action,
                 text=match.text(action),
                 words=reading.words(action),
+                label=label.text,
+                cost=label.cost,
+                quiet=label.quiet,
                 part=match.part(action),
                 family=family.name,
                 values={parameter.name: parameter.values[index] for parameter, index in values},
@@ -190,4 +194,5 @@ def said(row: ChatRow) -> Said:
 def settings(match: Match) -> Settings:
     box = match.game.box
     rules = {f.name: match.game.rules[f.name].tolist() for f in box.rules.fields}
-    return Settings(options=match.game.options, rules=rules)
+    faces = dict(box.faces(match.words_of, match.game.rules))
+    return Settings(options=match.game.options, rules=rules, faces=faces)

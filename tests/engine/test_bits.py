@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablewright.engine.kit import count_bits, entries_with, highest_bit, lowest_bit
+from tablewright.engine.kit import count_bits, entries_with, highest_bit, is_single, lowest_bit, positive_entries
 
 from .small import compiled
 
@@ -39,6 +39,14 @@ def found_in_part(records, number):
 
 def found_in_row(rows, number):
     return entries_with(rows[1], number)
+
+
+def positive_in_row(rows):
+    return positive_entries(rows[1])
+
+
+def single(bits):
+    return is_single(bits)
 
 
 @pytest.fixture(scope="module", params=["plain", "compiled"])
@@ -94,3 +102,14 @@ def test_only_bits_that_are_asked_for_are_found_where_a_row_is_at_the_end_of_a_r
     records = np.zeros(2, np.dtype((np.record, np.dtype([("row", np.int8, 5)]))))
     records["row"][0] = 1
     assert run(found_in_field)(records, 0) == 0
+
+
+@given(st.lists(st.integers(-3, 3), min_size=1, max_size=62))
+def test_positive_entries_are_those_above_zero(run, numbers):
+    rows = np.array([[0] * len(numbers), numbers], np.int8)
+    assert run(positive_in_row)(rows) == as_bits(i for i, number in enumerate(numbers) if number > 0)
+
+
+@given(SETS)
+def test_a_set_is_single_if_it_has_one_member(run, members):
+    assert bool(run(single)(as_bits(members))) is (len(members) == 1)

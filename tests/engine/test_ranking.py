@@ -5,7 +5,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tablewright.engine.kit import likely_share, place_by_key, share_by_key, two_highest
+from tablewright.engine.kit import likely_share, margin_share, place_by_key, row_sum, share_by_key, two_highest
 
 from .small import compiled
 
@@ -110,3 +110,13 @@ def test_half_of_a_share_is_the_mean_of_the_others_and_half_the_best_of_them():
     leads = (6.0 - 3.0), (6.0 - 5.0)  # the others have 5 and 1
     expected = sum(0.5 + 0.5 * lead / (2.0 + lead) for lead in leads) / 2
     assert likely_share(6.0, 5.0, 12.0, 3, 2.0) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(("lead", "share"), [(0, 0.5), (10, 1.0), (-10, 0.0), (5, 0.75), (-40, 0.0), (40, 1.0)])
+def test_a_margin_share_runs_from_a_full_deficit_to_a_full_lead(lead, share):
+    assert margin_share(lead, 10) == share
+
+
+@given(st.lists(st.integers(-128, 127), min_size=1, max_size=20))
+def test_a_row_sum_does_not_wrap(numbers):
+    assert row_sum(np.array(numbers, np.int8)) == sum(numbers)

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import tablewright
 from tablewright.server.client import RequestRefused, Visitor
-from tablewright.server.typescript import document
+from tablewright.server.typescript import documents
 
 from .players import FREE, HIDDEN, ME, OPEN, bot, play_out, play_together, set_table
 
@@ -45,8 +45,9 @@ async def hear(socket, *kinds):
             return message
 
 
-def test_the_typescript_file_is_in_step():
-    assert (ROOT / "web/src/lib/protocol.ts").read_text() == document()
+def test_the_generated_typescript_is_in_step():
+    for file, text in documents(ROOT / "web/src").items():
+        assert file.read_text() == text, f"{file.name} is stale: run `python -m tablewright.server.typescript web/src`"
 
 
 def test_every_message_is_in_the_written_protocol():

@@ -3,7 +3,7 @@
 Everything here is a `@rule` or a plain integer, so it means the same in plain Python, compiled and on a GPU.
 """
 
-from tablewright.engine.kit.bits import count_bits, entries_with, highest_bit, lowest_bit
+from tablewright.engine.kit.bits import count_bits, entries_with, highest_bit, is_single, lowest_bit, positive_entries
 from tablewright.engine.kit.chance import below, next_random, scramble, seed_generator
 from tablewright.engine.kit.deck import (
     BOTTOM,
@@ -22,7 +22,15 @@ from tablewright.engine.kit.deck import (
     sort_loose,
 )
 from tablewright.engine.kit.journal import note, note_to, reveal, turn_page
-from tablewright.engine.kit.ranking import likely, likely_share, place_by_key, share_by_key, two_highest
+from tablewright.engine.kit.ranking import (
+    likely,
+    likely_share,
+    margin_share,
+    place_by_key,
+    row_sum,
+    share_by_key,
+    two_highest,
+)
 from tablewright.engine.kit.rule import ALLOWED, NONE, rule
 
 __all__ = [
@@ -38,20 +46,24 @@ __all__ = [
     "draw_loose",
     "entries_with",
     "highest_bit",
+    "is_single",
     "likely",
     "likely_share",
     "lowest_bit",
+    "margin_share",
     "next_random",
     "note",
     "note_to",
     "open_deck",
     "open_pile",
     "place_by_key",
+    "positive_entries",
     "put_in_deck",
     "put_on_pile",
     "put_on_top",
     "put_under",
     "reveal",
+    "row_sum",
     "rule",
     "scramble",
     "seed_generator",

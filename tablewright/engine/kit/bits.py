@@ -13,6 +13,21 @@ def entries_with(row, number):
 
 
 @rule
+def positive_entries(row):
+    """Which entries of a row are above 0."""
+    bits = 0
+    for entry in range(len(row)):
+        bits |= int(row[entry] > 0) << entry
+    return bits
+
+
+@rule
+def is_single(bits):
+    """Whether exactly one bit is set."""
+    return bits != 0 and bits & (bits - 1) == 0
+
+
+@rule
 def count_bits(bits):
     """How many bits are set."""
     count = 0

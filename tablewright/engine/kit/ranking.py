@@ -41,6 +41,15 @@ def share_by_key(out, seats):
 
 
 @rule
+def row_sum(row):
+    """The sum of a row of small numbers."""
+    total = 0
+    for entry in range(len(row)):
+        total += int(row[entry])
+    return total
+
+
+@rule
 def two_highest(prospects, seats):
     """The highest prospect, the highest of the others, and the sum of all; there are at least two seats."""
     best, second = max(prospects[0], prospects[1]), min(prospects[0], prospects[1])
@@ -59,6 +68,12 @@ def likely_share(own, rival, total, seats, scale):
     """The share of the other seats that a prospect is likely to leave behind: all of them, and then the best."""
     others = (total - own) / (seats - 1)
     return (likely(own - others, scale) + likely(own - rival, scale)) / 2
+
+
+@rule
+def margin_share(lead, full):
+    """A lead as a share: a half for a level game, all or nothing for a lead or a deficit of `full`."""
+    return min(1.0, max(0.0, 0.5 + lead / (2.0 * full)))
 
 
 @rule

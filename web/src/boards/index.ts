@@ -1,6 +1,5 @@
 import type { Component } from 'svelte'
 import type { Table } from '../lib/table.svelte'
-import type { LegalAction } from '../lib/protocol'
 import PlainEmblem from './plain/Emblem.svelte'
 
 /** What a game's folder may bring; only Board.svelte is needed, and without a folder the plain board serves. */
@@ -9,10 +8,6 @@ type BoardPart = Component<{ table: Table }>
 const boards = import.meta.glob<{ default: BoardPart }>('./*/Board.svelte')
 const panels = import.meta.glob<{ default: BoardPart }>('./*/Panel.svelte')
 const emblems = import.meta.glob<{ default: Component<{ slug?: string }> }>('./*/Emblem.svelte', { eager: true })
-const shorts = import.meta.glob<{ short: Short }>('./*/short.ts', { eager: true })
-
-/** An action in a few words for its button, and what it costs; `quiet` where it is to do without, and no way forward. */
-export type Short = (legal: LegalAction, table: Table) => { text: string; cost?: string; quiet?: boolean } | null
 
 const named = (slug: string, file: string): string => `./${slug}/${file}`
 
@@ -29,5 +24,3 @@ export async function panelOf(slug: string): Promise<BoardPart | null> {
 
 export const emblemOf = (slug: string): Component<{ slug?: string }> =>
   emblems[named(slug, 'Emblem.svelte')]?.default ?? PlainEmblem
-
-export const shortOf = (slug: string): Short | null => shorts[named(slug, 'short.ts')]?.short ?? null

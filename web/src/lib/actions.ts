@@ -26,7 +26,13 @@ export function allDeeds(families: FamilyInfo[]): Deed[] {
       const part = family.touches
         ? family.touches.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
         : null
-      deeds.push({ action: family.first + i, text: [family.name, ...said].join(' '), part, family: family.name, values })
+      deeds.push({
+        action: family.first + i,
+        text: [family.name, ...said].join(' '),
+        part,
+        family: family.name,
+        values,
+      })
     }
   }
   return deeds

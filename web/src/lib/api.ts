@@ -45,7 +45,7 @@ export function games(): Promise<GameInfo[]> {
   return known
 }
 
-export const words = (slug: string): Promise<Record<string, any>> => ask(`/api/games/${path(slug)}/words`)
+export const words = (slug: string): Promise<Record<string, unknown>> => ask(`/api/games/${path(slug)}/words`)
 export const rules = (slug: string): Promise<Rules> => ask(`/api/games/${path(slug)}/rules`)
 export const tables = (which: 'open' | 'mine' | 'watch'): Promise<TableCard[]> => ask(`/api/tables?which=${which}`)
 export const table = (id: string): Promise<TableCard> => ask(`/api/tables/${path(id)}`)

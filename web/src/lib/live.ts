@@ -1,19 +1,11 @@
 /**
- * The live link to a table: numbered messages, acknowledged; what was asked and not answered is asked again after a
- * cut (an action carries its own id, so that repeating it is harmless); a silent link is dropped within six seconds.
+ * The live link to a table. Messages are numbered and acknowledged. A request without an answer is sent again after
+ * the connection was lost; it carries its own id, so repeating it is harmless. A silent link is dropped within six
+ * seconds.
  */
-export interface Numbered {
-  type: string
-  n?: number | null
-  [key: string]: unknown
-}
+import type { ClientMessage, ServerMessage } from './protocol'
 
-export interface Request {
-  type: string
-  id?: string
-  [key: string]: unknown
-}
-
+/** What is used of a WebSocket. */
 export interface Wire {
   readonly readyState: number
   send(text: string): void
@@ -37,9 +29,6 @@ export const PING_EVERY = 2000
 export const SILENT_FOR = 6000
 const LONGEST_WAIT = 5000
 
-/** Requests that are repeated until they are answered. */
-const ANSWERED = new Set(['act', 'undo', 'why', 'hint', 'say'])
-
 const browserClock: Clock = {
   now: () => performance.now(),
   after: (ms, what) => setTimeout(what, ms),
@@ -52,7 +41,8 @@ export class Live {
   stream: string | null = null
   look: number | null
   private wire: Wire | null = null
-  private waiting = new Map<string, Request>()
+  /** Requests with an id are repeated until they are answered. */
+  private waiting = new Map<string, ClientMessage>()
   private heard = 0
   private tries = 0
   private timers = new Set<unknown>()
@@ -62,7 +52,7 @@ export class Live {
   constructor(
     private open: () => Wire,
     look: number | null,
-    private receive: (message: Numbered) => void,
+    private receive: (message: ServerMessage) => void,
     private changed: (state: LinkState, reason: string) => void,
     private clock: Clock = browserClock,
   ) {
@@ -71,12 +61,12 @@ export class Live {
   }
 
   /** Requests sent and not yet answered. */
-  get unanswered(): Request[] {
+  get unanswered(): ClientMessage[] {
     return [...this.waiting.values()]
   }
 
-  request(message: Request): void {
-    if (message.id && ANSWERED.has(message.type)) this.waiting.set(message.id, message)
+  request(message: ClientMessage): void {
+    if ('id' in message) this.waiting.set(message.id, message)
     this.send(message)
   }
 
@@ -102,7 +92,7 @@ export class Live {
     this.drop()
   }
 
-  private send(message: Request): void {
+  private send(message: ClientMessage): void {
     if (this.wire?.readyState === OPEN && this.state === 'open') this.wire.send(JSON.stringify(message))
   }
 
@@ -122,7 +112,7 @@ export class Live {
     wire.onmessage = (event) => {
       if (wire !== this.wire || typeof event.data !== 'string') return
       this.heard = this.clock.now()
-      this.take(JSON.parse(event.data) as Numbered)
+      this.take(JSON.parse(event.data) as ServerMessage)
     }
     wire.onclose = (event) => {
       if (wire !== this.wire) return
@@ -147,14 +137,14 @@ export class Live {
     })
   }
 
-  private take(message: Numbered): void {
+  private take(message: ServerMessage): void {
     this.tries = 0
-    const n = message.n ?? 0
+    const n = 'n' in message ? message.n : 0
     if (n > 0) {
-      const anew = message.type === 'welcome' && message.resumed === false
+      const anew = message.type === 'welcome' && !message.resumed
       if (anew) this.syncing = false
       if (this.syncing) return // everything comes anew
-      if (message.type === 'welcome') this.stream = String(message.stream)
+      if (message.type === 'welcome') this.stream = message.stream
       if (!anew && n <= this.seen) return // sent twice
       if (!anew && this.seen > 0 && n > this.seen + 1) {
         this.sync() // something is missing
@@ -163,7 +153,7 @@ export class Live {
       this.seen = n
       this.send({ type: 'ack', n })
     }
-    if (typeof message.id === 'string') this.waiting.delete(message.id)
+    if ('id' in message && message.id) this.waiting.delete(message.id)
     this.receive(message)
   }
 
@@ -204,7 +194,23 @@ export class Live {
 export function tableWire(table: string): () => Wire {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
   const address = `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/live`
-  return () => new WebSocket(address) as unknown as Wire
+  return () => {
+    const socket = new WebSocket(address)
+    const wire: Wire = {
+      get readyState() {
+        return socket.readyState
+      },
+      send: (text) => socket.send(text),
+      close: () => socket.close(),
+      onopen: null,
+      onmessage: null,
+      onclose: null,
+    }
+    socket.onopen = () => wire.onopen?.()
+    socket.onmessage = (event) => wire.onmessage?.(event)
+    socket.onclose = (event) => wire.onclose?.(event)
+    return wire
+  }
 }
 
 /** A client id for a request. */

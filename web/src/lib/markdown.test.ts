@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { blocksOf, spansOf } from './markdown'
 
 it('reads numbered rules, tables and headings', () => {
-  const blocks = blocksOf('# Rules\n\n- **ATL-001** The map has `24`\n  segments.\n\n| ID | What |\n|---|---|\n| ATL-R01 | Why *so*? |\n')
+  const blocks = blocksOf(
+    '# Rules\n\n- **ATL-001** The map has `24`\n  segments.\n\n| ID | What |\n|---|---|\n| ATL-R01 | Why *so*? |\n',
+  )
   expect(blocks.map((b) => b.kind)).toEqual(['heading', 'item', 'table'])
   expect(blocks[1]).toMatchObject({ rule: 'ATL-001', text: 'ATL-001 The map has 24 segments.' })
   expect(blocks[2]).toMatchObject({ rows: [{ rule: 'ATL-R01' }] })

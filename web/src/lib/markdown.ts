@@ -35,7 +35,11 @@ function ruleOf(spans: Span[]): string | null {
 }
 
 const cellsOf = (line: string): string[] =>
-  line.trim().replace(/^\||\|$/g, '').split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
+  line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'))
 
 export function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = []

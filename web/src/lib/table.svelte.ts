@@ -1,7 +1,19 @@
 import * as api from './api'
 import { allDeeds, type Deed } from './actions'
-import { freshId, Live, tableWire, type LinkState, type Numbered } from './live'
-import type { Advice, Event, GameInfo, LegalAction, LogEntry, Position, Said, SeatCard, Settings, Welcome } from './protocol'
+import { freshId, Live, tableWire, type LinkState } from './live'
+import type {
+  Advice,
+  Event,
+  GameInfo,
+  LegalAction,
+  LogEntry,
+  Position,
+  Said,
+  SeatCard,
+  ServerMessage,
+  Settings,
+  Why,
+} from './protocol'
 import { knock, settings } from './settings.svelte'
 
 export interface Note {
@@ -22,10 +34,18 @@ export interface Lit {
   events: Event[]
 }
 
+/** What one game sends; each board's `schema.ts` has its own. */
+export interface GameTypes {
+  view: object
+  rules: object
+  faces: object
+  words: { game: { automaton?: string }; fate?: Record<string, Record<string, string>> }
+}
+
 const SHOW_EACH = 420 // milliseconds that a move stays before the next is shown
 
 /** A table as this browser sees it: where it stands, what can be done, and what was said. */
-export class Table {
+export class Table<G extends GameTypes = GameTypes> {
   now = $state.raw<Position | null>(null)
   past = $state.raw<Position | null>(null)
   log = $state.raw<LogEntry[]>([])
@@ -45,6 +65,8 @@ export class Table {
   awaySince = $state<number | null>(null)
   unread = $state(0)
 
+  readonly rules: G['rules']
+  readonly faces: G['faces']
   readonly deeds: Deed[]
   private byText: Map<string, Deed>
   private live: Live | null = null
@@ -59,9 +81,11 @@ export class Table {
   constructor(
     readonly id: string,
     readonly game: GameInfo,
-    readonly words: Record<string, any>,
+    readonly words: G['words'],
     readonly fixed: Settings,
   ) {
+    this.rules = fixed.rules as G['rules']
+    this.faces = fixed.faces as G['faces']
     this.deeds = allDeeds(game.families)
     this.byText = new Map(this.deeds.map((d) => [d.text, d]))
   }
@@ -92,6 +116,11 @@ export class Table {
 
   /** The part that the action on its way touches: it is already lifted. */
   lifted = $derived.by(() => (this.pending ? (this.deeds[this.pending.action]?.part ?? null) : null))
+
+  /** What the viewer sees in a position. */
+  viewIn(position: Position): G['view'] {
+    return position.view as G['view']
+  }
 
   seatName(seat: number | null): string {
     return seat === null ? '' : (this.seats[seat]?.name ?? `Player ${seat + 1}`)
@@ -127,30 +156,30 @@ export class Table {
     this.live?.retry()
   }
 
-  private receive(message: Numbered): void {
+  private receive(message: ServerMessage): void {
     switch (message.type) {
       case 'position':
-        this.arrive(message as unknown as Position)
+        this.arrive(message)
         break
       case 'refused':
         if (this.pending?.id === message.id) this.pending = null
-        this.note = { sentence: String(message.sentence), rule: (message.rule as string | null) ?? null }
+        this.note = { sentence: message.sentence, rule: message.rule }
         break
       case 'why':
         this.answered(message)
         break
       case 'hint':
         this.hinting = false
-        this.hint = { advice: (message.advice as Advice[]) ?? [], reason: String(message.reason ?? '') }
+        this.hint = { advice: message.advice, reason: message.reason }
         break
       case 'said':
-        this.hear([message as unknown as Said])
+        this.hear([message])
         break
       case 'welcome':
-        this.hear((message as unknown as Welcome).chat)
+        this.hear(message.chat)
         break
       case 'accepted':
-        if (this.pending?.id === message.id && this.now && this.now.ply >= (message.ply as number)) this.pending = null
+        if (this.pending?.id === message.id && this.now && this.now.ply >= message.ply) this.pending = null
         break
     }
   }
@@ -266,10 +295,9 @@ export class Table {
     const id = freshId()
     this.pending = { id, action: legal.action }
     this.menu = null
-    const message: Record<string, unknown> = { type: 'act', id, ply: this.now.ply, action: legal.action }
-    if (legal.remark && this.remark.trim()) message.remark = this.remark.trim()
+    const remark = (legal.remark && this.remark.trim()) || null
+    this.live?.request({ type: 'act', id, ply: this.now.ply, action: legal.action, remark })
     this.remark = ''
-    this.live?.request(message as { type: string })
   }
 
   /** A part of the board was pressed. */
@@ -307,16 +335,15 @@ export class Table {
     }
   }
 
-  private answered(message: Numbered): void {
-    const id = String(message.id)
-    const key = this.whyOf.get(id)
+  private answered(message: Why): void {
+    const key = this.whyOf.get(message.id)
     const asked = key ? this.whys.get(key) : undefined
     if (!key || !asked) return
-    this.whyOf.delete(id)
+    this.whyOf.delete(message.id)
     asked.left -= 1
-    const sentence = message.sentence as string | null
+    const { sentence, rule } = message
     if (sentence && !asked.told.some((t) => t.sentence === sentence)) {
-      asked.told.push({ sentence, rule: (message.rule as string | null) ?? null })
+      asked.told.push({ sentence, rule })
     }
     if (asked.left > 0) return
     this.whys.delete(key)

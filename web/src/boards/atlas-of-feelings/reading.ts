@@ -38,7 +38,10 @@ export function offered(position: Position, rules: Record<string, unknown>): { t
   const held = hand[position.actor]?.[card]
   if (tier === undefined || !held) return null
   if (tier === 0) return { tier, spots: [2 * held - 1, 2 * held].map((segment) => ({ segment, layer: 1 })) }
-  const spots = Array.from({ length: WORDS_ON_CARD[tier]! }, (_, i) => ({ segment: held, layer: FIRST_LAYER[tier]! + i }))
+  const spots = Array.from({ length: WORDS_ON_CARD[tier]! }, (_, i) => ({
+    segment: held,
+    layer: FIRST_LAYER[tier]! + i,
+  }))
   return { tier, spots }
 }
 

@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import {
-  anticlockwise, clockwise, LAYERS, middleAngle, middleRadius, opposite, polar, seasonOf, SEGMENTS, spotAt, spotNumber,
-  spotUnder, standing, stepTo, tierOf, wordSize, zodiacOf,
+  anticlockwise,
+  clockwise,
+  LAYERS,
+  middleAngle,
+  middleRadius,
+  opposite,
+  polar,
+  seasonOf,
+  SEGMENTS,
+  spotAt,
+  spotNumber,
+  spotUnder,
+  standing,
+  stepTo,
+  tierOf,
+  wordSize,
+  zodiacOf,
 } from './wheel'
 
 const segments = Array.from({ length: SEGMENTS }, (_, i) => i + 1)

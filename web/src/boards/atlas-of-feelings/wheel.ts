@@ -29,7 +29,10 @@ export const seasonOf = (segment: number): number => Math.ceil(segment / 6)
 export const tierOf = (layer: number): number => (layer === 1 ? 0 : layer <= 4 ? 1 : layer <= 6 ? 2 : 3)
 
 export const spotNumber = (spot: Spot): number => LAYERS * (spot.segment - 1) + spot.layer - 1
-export const spotAt = (number: number): Spot => ({ segment: Math.floor(number / LAYERS) + 1, layer: (number % LAYERS) + 1 })
+export const spotAt = (number: number): Spot => ({
+  segment: Math.floor(number / LAYERS) + 1,
+  layer: (number % LAYERS) + 1,
+})
 
 /** A point at a distance from the centre, at degrees clockwise from the top. */
 export function polar(radius: number, degrees: number): Point {

@@ -2,7 +2,8 @@ import type { Table } from '../../lib/table.svelte'
 import { letters, type Rules } from './reading'
 
 /** Names of cards and tiles stand in the game's words in the order of their numbers, from 1. */
-const nth = (words: Record<string, string> | undefined, number: number): string => Object.values(words ?? {})[number - 1] ?? ''
+const nth = (words: Record<string, string> | undefined, number: number): string =>
+  Object.values(words ?? {})[number - 1] ?? ''
 
 export const patternName = (table: Table, card: number): string => nth(table.words.pattern, card)
 export const projectName = (table: Table, tile: number): string => nth(table.words.project, tile)

@@ -14,20 +14,34 @@ export const short: Short = (legal, table) => {
   const kind = kindOf(values.token)
   const neighbour = (): string => table.seatName((position.actor! + Number(values.neighbour)) % table.seats.length)
   switch (legal.family) {
-    case 'acquire': return { text: `Take ${values.pair!.split('+').map(kindOf).join(' + ')}` }
+    case 'acquire':
+      return { text: `Take ${values.pair!.split('+').map(kindOf).join(' + ')}` }
     case 'buy': {
       const slot = Number(values.slot)
-      return { text: `Buy ${patternName(table, view.market[slot]!)}`, cost: letters(view.glance.prices[slot]?.cost ?? []) || '0' }
+      return {
+        text: `Buy ${patternName(table, view.market[slot]!)}`,
+        cost: letters(view.glance.prices[slot]?.cost ?? []) || '0',
+      }
     }
-    case 'contribute': return { text: `Contribute to ${projectName(table, view.row[Number(values.slot)]!)}` }
-    case 'pay': return { text: `Pay ${titled(values.token)}`, cost: kind }
-    case 'pledge': return { text: `Pledge ${titled(values.token)}`, cost: kind }
-    case 'pledge converted': return { text: 'Pledge Support', cost: 'EE' }
-    case 'stabilize local': return { text: 'Local stress −1', cost: 'S' }
-    case 'stabilize world': return { text: `Drift ${view.drift} → ${view.drift - 1}`, cost: 'S' }
-    case 'convert': return { text: '2 E → 1 S' }
-    case 'give': return { text: `Give ${kind} to ${neighbour()}` }
-    case 'request': return { text: `Ask ${neighbour()} for ${kind}` }
-    default: return null
+    case 'contribute':
+      return { text: `Contribute to ${projectName(table, view.row[Number(values.slot)]!)}` }
+    case 'pay':
+      return { text: `Pay ${titled(values.token)}`, cost: kind }
+    case 'pledge':
+      return { text: `Pledge ${titled(values.token)}`, cost: kind }
+    case 'pledge converted':
+      return { text: 'Pledge Support', cost: 'EE' }
+    case 'stabilize local':
+      return { text: 'Local stress −1', cost: 'S' }
+    case 'stabilize world':
+      return { text: `Drift ${view.drift} → ${view.drift - 1}`, cost: 'S' }
+    case 'convert':
+      return { text: '2 E → 1 S' }
+    case 'give':
+      return { text: `Give ${kind} to ${neighbour()}` }
+    case 'request':
+      return { text: `Ask ${neighbour()} for ${kind}` }
+    default:
+      return null
   }
 }

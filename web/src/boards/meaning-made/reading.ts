@@ -7,15 +7,52 @@ export const KINDS = ['E', 'I', 'S'] as const
 export type Kind = (typeof KINDS)[number]
 export const TOKEN_KEYS = ['energy', 'insight', 'support'] as const
 export const LAYER_KEYS = [
-  'boundary', 'balance', 'form', 'membership', 'prediction', 'reinforcement', 'presence', 'social', 'story', 'stewardship',
+  'boundary',
+  'balance',
+  'form',
+  'membership',
+  'prediction',
+  'reinforcement',
+  'presence',
+  'social',
+  'story',
+  'stewardship',
 ] as const
-export const GRADE_KEYS = ['collapse', 'critical', 'strained', 'functional', 'stable', 'strong', 'durable', 'flourishing'] as const
+export const GRADE_KEYS = [
+  'collapse',
+  'critical',
+  'strained',
+  'functional',
+  'stable',
+  'strong',
+  'durable',
+  'flourishing',
+] as const
 export const EFFECT_KEYS = [
-  'ev_none', 'ev_gain_e', 'ev_gain_i', 'ev_v', 'ev_t', 'ev_e', 'ev_i', 'ev_s',
-  'ev_no_touch', 'ev_no_refresh', 'ev_mixed', 'ev_max2', 'ev_cost1',
+  'ev_none',
+  'ev_gain_e',
+  'ev_gain_i',
+  'ev_v',
+  'ev_t',
+  'ev_e',
+  'ev_i',
+  'ev_s',
+  'ev_no_touch',
+  'ev_no_refresh',
+  'ev_mixed',
+  'ev_max2',
+  'ev_cost1',
 ] as const
 const PENALTY_KEYS = [
-  'pen_none', 'pen_all_v', 'pen_con_v', 'pen_all_t', 'pen_con_t', 'pen_all_s', 'pen_con_s', 'pen_con_l', 'pen_first_l',
+  'pen_none',
+  'pen_all_v',
+  'pen_con_v',
+  'pen_all_t',
+  'pen_con_t',
+  'pen_all_s',
+  'pen_con_s',
+  'pen_con_l',
+  'pen_first_l',
 ] as const
 
 export const STEWARDSHIP_SLOT = 5
@@ -144,10 +181,14 @@ const filled = (text: string, values: Record<string, number>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
 export const effectWords = (words: Words, rules: Rules, card: number): string =>
-  filled(words.effect[EFFECT_KEYS[rules.event_effect[card]!]!], { limit: rules.contribution_limit, extra: rules.extra_any_tokens })
+  filled(words.effect[EFFECT_KEYS[rules.event_effect[card]!]!], {
+    limit: rules.contribution_limit,
+    extra: rules.extra_any_tokens,
+  })
 export const inForce = (view: View, rules: Rules, effect: (typeof EFFECT_KEYS)[number]): boolean =>
   view.events.some((card) => card > 0 && EFFECT_KEYS[rules.event_effect[card]!] === effect)
-export const penaltyWords = (words: Words, rules: Rules, card: number): string => words.penalty[PENALTY_KEYS[rules.event_penalty[card]!]!]
+export const penaltyWords = (words: Words, rules: Rules, card: number): string =>
+  words.penalty[PENALTY_KEYS[rules.event_penalty[card]!]!]
 
 /** "2 Energy, 1 Insight and 1 Vitals". */
 export function amounts(words: Words, counts: readonly number[], any = 0, vitals = 0): string {
@@ -160,7 +201,11 @@ export function amounts(words: Words, counts: readonly number[], any = 0, vitals
 
 // --- the world --------------------------------------------------------------------------------------------------------
 
-export interface GradeSpan { key: string; from: number; to: number }
+export interface GradeSpan {
+  key: string
+  from: number
+  to: number
+}
 
 /** The grades along the Meaning track, each with its spaces. */
 export function gradeSpans(rules: Rules): GradeSpan[] {
@@ -174,7 +219,11 @@ export function gradeSpans(rules: Rules): GradeSpan[] {
   return spans
 }
 
-export interface Outlook { given: number; left: number; most: number }
+export interface Outlook {
+  given: number
+  left: number
+  most: number
+}
 
 /** The Stability Window: how many donations are given and still open, and how far Meaning could come by them now. */
 export function donations(view: View, rules: Rules): Outlook {
@@ -204,31 +253,49 @@ export function payers(log: readonly LogEntry[], ply: number): Map<number, numbe
   return projects
 }
 
-export interface Item { kind: number; paid: boolean; payer: number | null }
+export interface Item {
+  kind: number
+  paid: boolean
+  payer: number | null
+}
 
 /** The requirement of a Project, item by item; what is paid comes first within its kind. */
 export function items(project: ProjectGlance, paidBy: readonly number[][] = []): Item[] {
   return project.required.flatMap((required, kind) => {
     const paid = required - project.lacks[kind]!
     const known = paidBy[kind]?.length === paid ? paidBy[kind] : []
-    return Array.from({ length: required }, (_, i): Item => ({ kind, paid: i < paid, payer: i < paid ? (known[i] ?? null) : null }))
+    return Array.from({ length: required }, (_, i): Item => ({
+      kind,
+      paid: i < paid,
+      payer: i < paid ? (known[i] ?? null) : null,
+    }))
   })
 }
 
-export interface Space { space: number; holder: number | null; legacy: number }
+export interface Space {
+  space: number
+  holder: number | null
+  legacy: number
+}
 
 export function spaces(project: ProjectGlance, rules: Rules): Space[] {
   return Array.from({ length: project.spaces }, (_, i) => ({
-    space: i + 1, holder: project.markers[i] ?? null, legacy: rules.legacy_awards[i] ?? 0,
+    space: i + 1,
+    holder: project.markers[i] ?? null,
+    legacy: rules.legacy_awards[i] ?? 0,
   }))
 }
 
 export const partOfSlot = (slot: number): string => (slot === STEWARDSHIP_SLOT ? 'stewardship' : `portfolio/${slot}`)
-const slotOf = (view: View, card: number): number => (card === STEWARDSHIP_CARD ? STEWARDSHIP_SLOT : view.projects.indexOf(card))
+const slotOf = (view: View, card: number): number =>
+  card === STEWARDSHIP_CARD ? STEWARDSHIP_SLOT : view.projects.indexOf(card)
 
 // --- the market -------------------------------------------------------------------------------------------------------
 
-export interface Icon { layer: number; covered: boolean }
+export interface Icon {
+  layer: number
+  covered: boolean
+}
 
 /** The layer icons in a Pattern's cost, those that the buyer's Gallery covers marked; layers count from 1. */
 export function icons(card: number, gallery: readonly number[], rules: Rules): Icon[] {
@@ -252,7 +319,12 @@ export function byLayer(cards: readonly number[], rules: Rules): number[][] {
 /** How many seats clockwise of the viewer a partner sits. */
 export const offsetOf = (seat: number, from: number, players: number): number => (seat - from + players) % players
 
-export interface Proposal { from: number; to: number; kind: number; gift: boolean }
+export interface Proposal {
+  from: number
+  to: number
+  kind: number
+  gift: boolean
+}
 
 /** The Touchpoint that awaits its answer. */
 export function proposal(view: View, players: number): Proposal | null {
@@ -265,7 +337,11 @@ export function proposal(view: View, players: number): Proposal | null {
 // --- what happened ----------------------------------------------------------------------------------------------------
 
 export type Thing = { token: Kind | 'V' | 'M' } | { marker: number } | { layer: number } | { text: string }
-export interface Flight { thing: Thing; from: string; to: string }
+export interface Flight {
+  thing: Thing
+  from: string
+  to: string
+}
 
 const pile = (seat: number, kind: number): string => (kind < 3 ? `pile/${seat}/${kind}` : `vitals/${seat}`)
 const token = (kind: number): Thing => ({ token: KINDS[kind] ?? 'V' })
@@ -310,7 +386,8 @@ export function flights(happened: readonly Event[], before: View, rules: Rules):
         if (b > 0) add({ text: `+${b}` }, project, `legacy/${a}`)
         break
       case 'meaning_rose':
-        if (a > 0 && project) add({ token: 'M' }, happened.some((e) => e.kind === 'donated') ? 'donations' : project, 'meaning')
+        if (a > 0 && project)
+          add({ token: 'M' }, happened.some((e) => e.kind === 'donated') ? 'donations' : project, 'meaning')
         break
       case 'donated':
         add(token(2), pile(a, 2), 'meaning')
@@ -327,7 +404,12 @@ export function flights(happened: readonly Event[], before: View, rules: Rules):
         break
       case 'accepted': {
         const deal = proposal(before, rules.players)
-        if (deal) add(token(deal.kind), pile(deal.gift ? deal.from : deal.to, deal.kind), pile(deal.gift ? deal.to : deal.from, deal.kind))
+        if (deal)
+          add(
+            token(deal.kind),
+            pile(deal.gift ? deal.from : deal.to, deal.kind),
+            pile(deal.gift ? deal.to : deal.from, deal.kind),
+          )
         if (c) {
           add({ token: 'V' }, 'turn', `vitals/${a}`)
           add({ token: 'V' }, 'turn', `vitals/${b}`)
@@ -343,8 +425,27 @@ export function flights(happened: readonly Event[], before: View, rules: Rules):
 }
 
 const SEAT_FIRST = [
-  'begins', 'acquired', 'buys', 'paid_any', 'bought', 'gained', 'placed_marker', 'paid_project', 'legacy', 'lost_token',
-  'offered', 'asked_for', 'accepted', 'refused', 'refreshed_market', 'refreshed_projects', 'converted', 'ended_turn', 'donated', 'kept', 'start_passes',
+  'begins',
+  'acquired',
+  'buys',
+  'paid_any',
+  'bought',
+  'gained',
+  'placed_marker',
+  'paid_project',
+  'legacy',
+  'lost_token',
+  'offered',
+  'asked_for',
+  'accepted',
+  'refused',
+  'refreshed_market',
+  'refreshed_projects',
+  'converted',
+  'ended_turn',
+  'donated',
+  'kept',
+  'start_passes',
 ]
 const SEAT_SECOND = ['offered', 'asked_for', 'accepted', 'refused']
 const ON_MEANING = ['meaning_fell', 'meaning_rose', 'donated', 'game_over']

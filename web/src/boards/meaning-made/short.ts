@@ -1,5 +1,17 @@
 import type { Short } from '..'
-import { amounts, KINDS, partOfSlot, patternName, place, projectName, rulesOf, STEWARDSHIP_SLOT, TOKEN_KEYS, tokenName, viewOf } from './reading'
+import {
+  amounts,
+  KINDS,
+  partOfSlot,
+  patternName,
+  place,
+  projectName,
+  rulesOf,
+  STEWARDSHIP_SLOT,
+  TOKEN_KEYS,
+  tokenName,
+  viewOf,
+} from './reading'
 
 /** "Shell" with its price, "Build Food Network" with the place that it brings, "Ask Bo for Energy". */
 export const short: Short = (legal, table) => {
@@ -38,7 +50,9 @@ export const short: Short = (legal, table) => {
     case 'refresh':
       return { text: legal.values.area === 'market' ? 'Refresh the Market' : 'Refresh idle Projects' }
     case 'convert':
-      return { text: `${rules.convert_energy} ${tokenName(words, 0)} → ${rules.convert_support} ${tokenName(words, 2)}` }
+      return {
+        text: `${rules.convert_energy} ${tokenName(words, 0)} → ${rules.convert_support} ${tokenName(words, 2)}`,
+      }
     case 'pay':
       return { text: `Pay 1 ${token}` }
     case 'lose':

@@ -1,8 +1,36 @@
 import { describe, expect, it } from 'vitest'
 import type { LogEntry } from '../../lib/protocol'
 import {
-  askedSkip, askedTrack, brief, busy, chairPart, drawnWords, EDGE, employeeKey, flights, foldOf, GROUPS, largeTable, lastZap, levelsOf, litThings, nextStop, objectiveCard,
-  onBasic, onEdge, othersOf, poolOf, POW, predictionsOf, shelfOf, SPACE_KEYS, spacesOf, workerOn, workerPart, type Rules, type View,
+  askedSkip,
+  askedTrack,
+  brief,
+  busy,
+  chairPart,
+  drawnWords,
+  EDGE,
+  employeeKey,
+  flights,
+  foldOf,
+  GROUPS,
+  largeTable,
+  lastZap,
+  levelsOf,
+  litThings,
+  nextStop,
+  objectiveCard,
+  onBasic,
+  onEdge,
+  othersOf,
+  poolOf,
+  POW,
+  predictionsOf,
+  shelfOf,
+  SPACE_KEYS,
+  spacesOf,
+  workerOn,
+  workerPart,
+  type Rules,
+  type View,
 } from './reading'
 
 const zeros = (n: number): number[] => Array.from({ length: n }, () => 0)
@@ -10,16 +38,55 @@ const none = (n: number): number[] => Array.from({ length: n }, () => -1)
 
 function view(change: Partial<View> = {}): View {
   return {
-    order: [2, 0, 1, -1, -1, -1], turn: 0, hourglass: 60, ender: -1, worker: -1, vp: zeros(6), tokens: Array.from({ length: 6 }, () => zeros(5)), pool: [4, 3, 4, 0, 0, 0],
-    basic_workers: zeros(6), space_worker: none(47), standee_owner: none(15), standee_at: none(15), freelancer_worker: Array.from({ length: 6 }, () => none(6)),
-    chair: Array.from({ length: 6 }, () => [31, 0, 0, 0, 0, 0]), shelf: [3, 3, 3], shelf_game: [[-1, -1, -1], [-1, -1, -1], [-1, -1, -1]], award_name: [[0, 1, 2], [0, 1, 2], [3, 4, 5]],
-    track_cards: [[1, 2, 3, 0], [4, 5, 6, 0], [7, 8, 9, 10]], prediction: [zeros(16), null, null, null, null, null], shown: Array.from({ length: 6 }, () => zeros(16)),
-    target: none(6), set_size: zeros(6), glance: { companies: 3, humans: 2, asked: null },
+    order: [2, 0, 1, -1, -1, -1],
+    turn: 0,
+    hourglass: 60,
+    ender: -1,
+    worker: -1,
+    vp: zeros(6),
+    tokens: Array.from({ length: 6 }, () => zeros(5)),
+    pool: [4, 3, 4, 0, 0, 0],
+    basic_workers: zeros(6),
+    space_worker: none(47),
+    standee_owner: none(15),
+    standee_at: none(15),
+    freelancer_worker: Array.from({ length: 6 }, () => none(6)),
+    chair: Array.from({ length: 6 }, () => [31, 0, 0, 0, 0, 0]),
+    shelf: [3, 3, 3],
+    shelf_game: [
+      [-1, -1, -1],
+      [-1, -1, -1],
+      [-1, -1, -1],
+    ],
+    award_name: [
+      [0, 1, 2],
+      [0, 1, 2],
+      [3, 4, 5],
+    ],
+    track_cards: [
+      [1, 2, 3, 0],
+      [4, 5, 6, 0],
+      [7, 8, 9, 10],
+    ],
+    prediction: [zeros(16), null, null, null, null, null],
+    shown: Array.from({ length: 6 }, () => zeros(16)),
+    target: none(6),
+    set_size: zeros(6),
+    glance: { companies: 3, humans: 2, asked: null },
     ...change,
   } as unknown as View
 }
 
-const words = { names: { items: Array.from({ length: 30 }, (_, i) => `Item ${i + 1}`), freelancers: [], specialists: [], objectives: ['Fund', 'Pair'], needs: ['${n}', '{n} × award'], and: ', ' } }
+const words = {
+  names: {
+    items: Array.from({ length: 30 }, (_, i) => `Item ${i + 1}`),
+    freelancers: [],
+    specialists: [],
+    objectives: ['Fund', 'Pair'],
+    needs: ['${n}', '{n} × award'],
+    and: ', ',
+  },
+}
 
 describe('the main board', () => {
   it('has 47 spaces, and every action once in a row of four', () => {
@@ -40,12 +107,19 @@ describe('the main board', () => {
     const [standee_owner, standee_at] = [none(15), none(15)]
     standee_owner[3] = 1
     standee_at[3] = 0
-    expect(onBasic(view({ basic_workers: [2, 0, 0, 0, 0, 0], standee_owner, standee_at }))).toEqual([{ company: 0, kind: 0 }, { company: 0, kind: 0 }, { company: 1, kind: 3 }])
+    expect(onBasic(view({ basic_workers: [2, 0, 0, 0, 0, 0], standee_owner, standee_at }))).toEqual([
+      { company: 0, kind: 0 },
+      { company: 0, kind: 0 },
+      { company: 1, kind: 3 },
+    ])
   })
   it('counts the pool with its standees', () => {
     const [standee_owner, standee_at] = [none(15), none(15)]
     standee_owner[9] = 1
-    expect(poolOf(view({ standee_owner, standee_at }), 1)).toEqual([{ kind: 0, count: 3 }, { kind: 9, count: 1 }])
+    expect(poolOf(view({ standee_owner, standee_at }), 1)).toEqual([
+      { kind: 0, count: 3 },
+      { kind: 9, count: 1 },
+    ])
     expect([workerPart(0), workerPart(9)]).toEqual(['worker/regular', 'worker/s09'])
   })
 })
@@ -112,11 +186,24 @@ describe('companies', () => {
   })
   it('put games on the shelf', () => {
     expect(levelsOf(63)).toEqual([4, 4, 4])
-    const v = view({ shelf_game: [[64 + 6, -1, 386], [-1, -1, -1], [-1, -1, -1]] })
-    expect(shelfOf(v, 0).map((a) => [a.taken, a.bot, a.game])).toEqual([[1, false, [1, 2, 3]], [null, false, null], [2, true, null]])
+    const v = view({
+      shelf_game: [
+        [64 + 6, -1, 386],
+        [-1, -1, -1],
+        [-1, -1, -1],
+      ],
+    })
+    expect(shelfOf(v, 0).map((a) => [a.taken, a.bot, a.game])).toEqual([
+      [1, false, [1, 2, 3]],
+      [null, false, null],
+      [2, true, null],
+    ])
   })
   it('draw ZAP cards', () => {
-    const log = [{ ply: 3, events: [{ kind: 'zap', values: [2, 6, 2] }] }, { ply: 9, events: [{ kind: 'zap', values: [2, 1, 1] }] }] as unknown as LogEntry[]
+    const log = [
+      { ply: 3, events: [{ kind: 'zap', values: [2, 6, 2] }] },
+      { ply: 9, events: [{ kind: 'zap', values: [2, 1, 1] }] },
+    ] as unknown as LogEntry[]
     expect(lastZap(log, 5, 2)).toEqual({ act: 5, vp: 2 })
     expect(lastZap(log, 9, 2)).toEqual({ act: 0, vp: 1 })
     expect(lastZap(log, 9, 1)).toBeNull()
@@ -126,10 +213,17 @@ describe('companies', () => {
 describe('what is asked', () => {
   it('is about a track', () => {
     const v = view({ glance: { ...view().glance, asked: [9, 2, 0, 3] } })
-    expect([askedTrack('track', v), askedTrack('turn', v), askedSkip('skip', v), askedSkip('track', v)]).toEqual([2, -1, 3, -1])
+    expect([askedTrack('track', v), askedTrack('turn', v), askedSkip('skip', v), askedSkip('track', v)]).toEqual([
+      2, -1, 3, -1,
+    ])
   })
   it('opens the part of the board where it can be done', () => {
-    expect([foldOf('place'), foldOf('award'), foldOf('target'), foldOf('wow')]).toEqual(['actions', 'cards', 'others', null])
+    expect([foldOf('place'), foldOf('award'), foldOf('target'), foldOf('wow')]).toEqual([
+      'actions',
+      'cards',
+      'others',
+      null,
+    ])
     expect(busy('actions', ['space/spec-1'])).toBe(true)
     expect(busy('actions', ['space/freelancer-3'])).toBe(false)
     expect(busy('own', ['space/freelancer-3'])).toBe(true)
@@ -144,14 +238,27 @@ describe('words', () => {
     expect(drawnWords('take Trade, then gain 1 VP', ['Basic', 'Trade'])).toEqual(['take ', 101, ', then gain 1 ', 5])
   })
   it('say what an objective needs', () => {
-    const rules = { objective_needs: [[], [3, 1]], objective_reward: [0, 4], objective_penalty: [0, 2] } as unknown as Rules
+    const rules = {
+      objective_needs: [[], [3, 1]],
+      objective_reward: [0, 4],
+      objective_penalty: [0, 2],
+    } as unknown as Rules
     expect(objectiveCard(words, rules, 1)).toEqual({ name: 'Fund', need: '$3, 1 award', reward: 4, penalty: 2 })
   })
 })
 
 describe('what happened', () => {
   it('goes from place to place in the order of the journal', () => {
-    const found = flights([{ kind: 'placed', values: [0, 0, 23] }, { kind: 'paid', values: [0, 1, 1] }, { kind: 'gained', values: [0, 4, 1] }, { kind: 'took', values: [0, 208, 0] }], view(), words)
+    const found = flights(
+      [
+        { kind: 'placed', values: [0, 0, 23] },
+        { kind: 'paid', values: [0, 1, 1] },
+        { kind: 'gained', values: [0, 4, 1] },
+        { kind: 'took', values: [0, 208, 0] },
+      ],
+      view(),
+      words,
+    )
     expect(found).toEqual([
       { thing: { worker: { company: 0, kind: 0 } }, from: 'pool/0', to: `space/${SPACE_KEYS[23]}` },
       { thing: { coin: 1 }, from: 'pile/0/1', to: `space/${SPACE_KEYS[23]}` },
@@ -163,11 +270,25 @@ describe('what happened', () => {
     const space_worker = none(47)
     space_worker[4] = 15
     space_worker[6] = 0
-    const found = flights([{ kind: 'collected', values: [1, 2] }], view({ space_worker, basic_workers: [0, 1, 0, 0, 0, 0] }), words)
+    const found = flights(
+      [{ kind: 'collected', values: [1, 2] }],
+      view({ space_worker, basic_workers: [0, 1, 0, 0, 0, 0] }),
+      words,
+    )
     expect(found.map((f) => f.from)).toEqual([`space/${SPACE_KEYS[4]}`, 'space/basic'])
   })
   it('lights what a line of the log is about', () => {
-    const lit = litThings({ seat: 0, part: 'collect', events: [{ kind: 'placed', values: [1, 0, 1] }, { kind: 'dealt_to_track', values: [203] }] }, view())
+    const lit = litThings(
+      {
+        seat: 0,
+        part: 'collect',
+        events: [
+          { kind: 'placed', values: [1, 0, 1] },
+          { kind: 'dealt_to_track', values: [203] },
+        ],
+      },
+      view(),
+    )
     expect([...lit]).toEqual(['collect', 'company/2', 'space/spec-1', 'card/203'])
   })
 })

@@ -3,7 +3,24 @@ import type { Lit, Table } from '../../lib/table.svelte'
 
 /** What the numbers of a position mean on the board. Nothing here is a rule: it reads what the server sends. */
 
-export const ACT_KEYS = ['basic', 'spec', 'play', 'train', 'free', 'res', 'test', 'multi', 'item', 'box', 'dev', 'upg', 'pub', 'award', 'trade', 'obj'] as const
+export const ACT_KEYS = [
+  'basic',
+  'spec',
+  'play',
+  'train',
+  'free',
+  'res',
+  'test',
+  'multi',
+  'item',
+  'box',
+  'dev',
+  'upg',
+  'pub',
+  'award',
+  'trade',
+  'obj',
+] as const
 export const TOKEN_KEYS = ['dollar', 'time', 'inspiration', 'research', 'playtest', 'vp'] as const
 export const ELEMENT_KEYS = ['box', 'mechanism', 'component'] as const
 const [SPACES, FREELANCERS, EMPLOYEES, KINDS] = [47, 16, 30, 15]
@@ -26,7 +43,13 @@ export const SPACE_KEYS: readonly string[] = [
   ...ACT_KEYS.flatMap((act, a) => Array.from({ length: SPACES_OF_ACT[a]! }, (_, i) => `${act}-${i + 1}`)),
 ]
 
-export interface Score { track: number; games: number; awards: number; objectives: number; total: number }
+export interface Score {
+  track: number
+  games: number
+  awards: number
+  objectives: number
+  total: number
+}
 
 export interface Glance {
   companies: number
@@ -130,7 +153,8 @@ export const sentence = (text: string): string => text.charAt(0).toUpperCase() +
 
 export const actName = (words: Words, act: number): string => words.names.acts[act]
 export const elementName = (words: Words, element: number): string => words.names.elements[element]
-export const amount = (words: Words, token: number, count: number): string => filled(words.names.amounts[token], { n: count })
+export const amount = (words: Words, token: number, count: number): string =>
+  filled(words.names.amounts[token], { n: count })
 /** "$1, 1 time". */
 export const amounts = (words: Words, row: readonly number[]): string =>
   row.flatMap((count, token) => (count > 0 ? [amount(words, token, count)] : [])).join(words.names.and)
@@ -143,7 +167,12 @@ export const companyName = (table: Table, company: number): string =>
     ? table.seatName(company)
     : filled(table.words.game.automaton, { number: company - rulesOf(table.fixed).players + 1 })
 
-export interface CardText { name: string; about: string; icons: readonly number[]; rule: string }
+export interface CardText {
+  name: string
+  about: string
+  icons: readonly number[]
+  rule: string
+}
 
 const two = (n: number): string => String(n).padStart(2, '0')
 /** The printed number of an employee: f01 to f16, s01 to s14. */
@@ -182,7 +211,8 @@ const BRIEFER: [RegExp, string][] = [
 ]
 
 /** A card's words for a small face; what is left out is told when it is pointed at. */
-export const brief = (about: string): string => BRIEFER.reduce((text, [long, short]) => text.replace(long, short), about)
+export const brief = (about: string): string =>
+  BRIEFER.reduce((text, [long, short]) => text.replace(long, short), about)
 
 export function itemCard(words: Words, rules: Rules, item: number): CardText {
   const icons = rules.item_icons[item]!
@@ -191,13 +221,28 @@ export function itemCard(words: Words, rules: Rules, item: number): CardText {
   const parts = rules.item_parts[item]!.flatMap(([kind = 0, number = 0, count = 0]) => {
     const { about } = words
     switch (kind) {
-      case 0: return []
-      case 1: return [filled(about.item_gain, { amount: amount(words, number, count) })]
-      case 2: return [filled(about.item_act, { act: actName(words, number) })]
-      case 3: return [filled(about.item_upgrade, { element: number === 7 ? about.item_any : filled(about.item_one, { element: elementName(words, Math.log2(number)) }), n: count })]
-      case 4: return [about.item_bonus as string]
-      case 5: return [about.item_ball as string]
-      default: return [filled(about.item_publish, { n: number })]
+      case 0:
+        return []
+      case 1:
+        return [filled(about.item_gain, { amount: amount(words, number, count) })]
+      case 2:
+        return [filled(about.item_act, { act: actName(words, number) })]
+      case 3:
+        return [
+          filled(about.item_upgrade, {
+            element:
+              number === 7
+                ? about.item_any
+                : filled(about.item_one, { element: elementName(words, Math.log2(number)) }),
+            n: count,
+          }),
+        ]
+      case 4:
+        return [about.item_bonus as string]
+      case 5:
+        return [about.item_ball as string]
+      default:
+        return [filled(about.item_publish, { n: number })]
     }
   })
   return { name, about: parts.join(words.about.then), icons, rule: 'MI-104' }
@@ -209,19 +254,39 @@ export function skillCard(words: Words, rules: Rules, card: number): CardText & 
   return { name: words.names.skills[card - 1], about, icons: rules.skill_icons[card]!, rule: 'MI-095', gain }
 }
 
-export interface Goal { name: string; need: string; reward: number; penalty: number }
+export interface Goal {
+  name: string
+  need: string
+  reward: number
+  penalty: number
+}
 
 export function objectiveCard(words: Words, rules: Rules, card: number): Goal {
   const needs = rules.objective_needs[card]!
-  const need = needs.flatMap((n, i) => (n > 0 ? [filled(words.names.needs[i], { n }).replace(/^1 × /, '1 ')] : [])).join(words.names.and)
-  return { name: words.names.objectives[card - 1], need, reward: rules.objective_reward[card]!, penalty: rules.objective_penalty[card]! }
+  const need = needs
+    .flatMap((n, i) => (n > 0 ? [filled(words.names.needs[i], { n }).replace(/^1 × /, '1 ')] : []))
+    .join(words.names.and)
+  return {
+    name: words.names.objectives[card - 1],
+    need,
+    reward: rules.objective_reward[card]!,
+    penalty: rules.objective_penalty[card]!,
+  }
 }
 
 export function trackCard(words: Words, rules: Rules, track: number, card: number): CardText {
   return track === 2 ? itemCard(words, rules, card) : employeeCard(words, rules, card + (track === 0 ? FREELANCERS : 0))
 }
 
-const TOKEN_WORDS: Record<string, number> = { dollars: 0, time: 1, inspiration: 2, research: 3, playtest: 4, vp: 5, 'an action bonus': 6 }
+const TOKEN_WORDS: Record<string, number> = {
+  dollars: 0,
+  time: 1,
+  inspiration: 2,
+  research: 3,
+  playtest: 4,
+  vp: 5,
+  'an action bonus': 6,
+}
 
 /** A sentence in pieces: words as they are, each token as its number, each action as its number from 100 on, to be drawn. */
 export function drawnWords(text: string, acts: readonly string[] = []): (string | number)[] {
@@ -245,7 +310,10 @@ export function drawnWords(text: string, acts: readonly string[] = []): (string 
 /** The spaces of an action that are on this side of the board. */
 export const spacesOf = (rules: Rules, act: number): number[] => range(SPACES).filter((s) => rules.space_act[s] === act)
 
-export interface Worker { company: number; kind: number }
+export interface Worker {
+  company: number
+  kind: number
+}
 
 export const workerOn = (view: View, space: number): Worker | null => {
   const code = view.space_worker[space] ?? -1
@@ -255,27 +323,41 @@ export const workerOn = (view: View, space: number): Worker | null => {
 /** Everybody who stands on Gain Basic Resources, which has room for all. */
 export function onBasic(view: View): Worker[] {
   const regular = view.basic_workers.flatMap((n, company) => Array.from({ length: n }, () => ({ company, kind: 0 })))
-  const standees = view.standee_at.flatMap((at, kind) => (kind > 0 && at === 0 ? [{ company: view.standee_owner[kind]!, kind }] : []))
+  const standees = view.standee_at.flatMap((at, kind) =>
+    kind > 0 && at === 0 ? [{ company: view.standee_owner[kind]!, kind }] : [],
+  )
   return [...regular, ...standees]
 }
 
 /** The kinds of worker in a company's pool: 0 for each regular one, then specialists by number. */
 export function poolOf(view: View, company: number): { kind: number; count: number }[] {
-  const standees = view.standee_owner.flatMap((owner, kind) => (kind > 0 && owner === company && view.standee_at[kind] === -1 ? [{ kind, count: 1 }] : []))
+  const standees = view.standee_owner.flatMap((owner, kind) =>
+    kind > 0 && owner === company && view.standee_at[kind] === -1 ? [{ kind, count: 1 }] : [],
+  )
   return [...(view.pool[company] ? [{ kind: 0, count: view.pool[company]! }] : []), ...standees]
 }
-export const poolSize = (view: View, company: number): number => poolOf(view, company).reduce((sum, w) => sum + w.count, 0)
+export const poolSize = (view: View, company: number): number =>
+  poolOf(view, company).reduce((sum, w) => sum + w.count, 0)
 export const workerPart = (kind: number): string => (kind ? `worker/s${two(kind)}` : 'worker/regular')
-export const workerName = (words: Words, kind: number): string => (kind ? words.names.specialists[kind - 1] : 'regular worker')
+export const workerName = (words: Words, kind: number): string =>
+  kind ? words.names.specialists[kind - 1] : 'regular worker'
 
 // --- the edge -----------------------------------------------------------------------------------------------------------
 
-export interface Stop { space: number; gain: number[] }
+export interface Stop {
+  space: number
+  gain: number[]
+}
 
 /** The bonus spaces that the hourglass can still come to, or has left behind, on its way from the start. */
 export const stops = (rules: Rules): Stop[] =>
-  rules.hourglass_gain.flatMap((gain, space) => (space < rules.hourglass_start && gain.some((n) => n) ? [{ space, gain }] : []))
-export const nextStop = (rules: Rules, view: View): Stop | null => stops(rules).filter((s) => s.space < view.hourglass).at(-1) ?? null
+  rules.hourglass_gain.flatMap((gain, space) =>
+    space < rules.hourglass_start && gain.some((n) => n) ? [{ space, gain }] : [],
+  )
+export const nextStop = (rules: Rules, view: View): Stop | null =>
+  stops(rules)
+    .filter((s) => s.space < view.hourglass)
+    .at(-1) ?? null
 
 export const EDGE = 121 // spaces around the board, 0 to 120
 
@@ -304,13 +386,20 @@ export function chairPart(phase: string, view: View, company: number, chair: num
   return `chair/${chair + 1}`
 }
 
-export interface Predictions { target: number; size: number; shown: number[]; hidden: number[] | null; down: number }
+export interface Predictions {
+  target: number
+  size: number
+  shown: number[]
+  hidden: number[] | null
+  down: number
+}
 
 /** A company's set: what lies face up, and face down what only its owner reads. */
 export function predictionsOf(view: View, company: number): Predictions | null {
   const target = view.target[company] ?? -1
   if (target < 0) return null
-  const listed = (flags: readonly number[] | null | undefined): number[] => (flags ?? []).flatMap((f, act) => (f ? [act] : []))
+  const listed = (flags: readonly number[] | null | undefined): number[] =>
+    (flags ?? []).flatMap((f, act) => (f ? [act] : []))
   const shown = listed(view.shown[company])
   const own = view.prediction[company]
   const human = company < view.glance.humans
@@ -337,7 +426,12 @@ export const skillHand = (view: View, company: number): number[] | null => {
   return hand ? hand.flatMap((n, card) => (n ? [card] : [])) : null
 }
 
-export interface Award { taken: number | null; bot: boolean; game: number[] | null; name: number }
+export interface Award {
+  taken: number | null
+  bot: boolean
+  game: number[] | null
+  name: number
+}
 
 /** A level of the shelf: the tokens still there, and who took the others with which game. */
 export function shelfOf(view: View, level: number): Award[] {
@@ -348,7 +442,11 @@ export function shelfOf(view: View, level: number): Award[] {
     return { taken: Math.floor(code / GAMES), bot: false, game: levelsOf(code % GAMES), name }
   })
 }
-export const levelsOf = (game: number): number[] => [Math.floor(game / 16) + 1, (Math.floor(game / 4) % 4) + 1, (game % 4) + 1]
+export const levelsOf = (game: number): number[] => [
+  Math.floor(game / 16) + 1,
+  (Math.floor(game / 4) % 4) + 1,
+  (game % 4) + 1,
+]
 
 /** The ZAP card that a Meeple-Bot drew last, as far as the log tells. */
 export function lastZap(log: readonly LogEntry[], ply: number, company: number): { act: number; vp: number } | null {
@@ -377,11 +475,28 @@ const FOLD_PARTS: Record<Fold, RegExp> = {
   own: /^(space\/freelancer|item\/|skill\/|chair\/|token\/|employee\/|game\/|pow-card$|design$)/,
   others: /^(company|employee)\//,
 }
-export const busy = (fold: Fold, parts: Iterable<string>): boolean => [...parts].some((part) => FOLD_PARTS[fold].test(part))
+export const busy = (fold: Fold, parts: Iterable<string>): boolean =>
+  [...parts].some((part) => FOLD_PARTS[fold].test(part))
 
 const FOLD_OF_PHASE: Record<string, Fold> = {
-  turn: 'actions', place: 'actions', track: 'cards', skip: 'cards', play: 'own', chair: 'own', box: 'cards', develop: 'cards', upgrade: 'cards',
-  publish: 'own', award: 'cards', game: 'own', bonus: 'actions', copy: 'own', prove: 'actions', target: 'others', predict: 'actions', after: 'own',
+  turn: 'actions',
+  place: 'actions',
+  track: 'cards',
+  skip: 'cards',
+  play: 'own',
+  chair: 'own',
+  box: 'cards',
+  develop: 'cards',
+  upgrade: 'cards',
+  publish: 'own',
+  award: 'cards',
+  game: 'own',
+  bonus: 'actions',
+  copy: 'own',
+  prove: 'actions',
+  target: 'others',
+  predict: 'actions',
+  after: 'own',
 }
 /** What the decision is about; null where it does not matter. */
 export const foldOf = (phase: string): Fold | null => FOLD_OF_PHASE[phase] ?? null
@@ -391,7 +506,11 @@ export const TOKEN_PHASES = ['pay', 'basic', 'resources', 'science', 'skip']
 // --- what happened ------------------------------------------------------------------------------------------------------
 
 export type Thing = { coin: number } | { worker: Worker } | { card: string } | { element: number } | { act: number }
-export interface Flight { thing: Thing; from: string; to: string }
+export interface Flight {
+  thing: Thing
+  from: string
+  to: string
+}
 
 const pile = (company: number, token: number): string => `pile/${company}/${token}`
 const spot = (space: number): string => `space/${SPACE_KEYS[space]}`
@@ -419,18 +538,31 @@ export function flights(happened: readonly Event[], before: View, words: Words):
         for (let i = 0; i < Math.min(c, 3) && (b !== VP || i < 1); i++) add({ coin: b }, source, pile(a, b))
         break
       case 'laid_token':
-        add({ coin: b }, pile(a, b), `track/${Math.floor(c / 100)}/${before.track_cards[Math.floor(c / 100)]!.indexOf(c % 100)}`)
+        add(
+          { coin: b },
+          pile(a, b),
+          `track/${Math.floor(c / 100)}/${before.track_cards[Math.floor(c / 100)]!.indexOf(c % 100)}`,
+        )
         break
       case 'took': {
         const [track, card] = [Math.floor(b / 100), b % 100]
         source = `track/${track}/${before.track_cards[track]!.indexOf(card)}`
-        const name = track === 2 ? words.names.items[card - 1] : track === 1 ? words.names.freelancers[card - 1] : words.names.specialists[card - 1]
+        const name =
+          track === 2
+            ? words.names.items[card - 1]
+            : track === 1
+              ? words.names.freelancers[card - 1]
+              : words.names.specialists[card - 1]
         add({ card: name }, source, `hand/${a}`)
         break
       }
       case 'seated':
         source = `chair/${a}/${c - 1}`
-        add({ card: b <= FREELANCERS ? words.names.freelancers[b - 1] : words.names.specialists[b - FREELANCERS - 1] }, `hand/${a}`, source)
+        add(
+          { card: b <= FREELANCERS ? words.names.freelancers[b - 1] : words.names.specialists[b - FREELANCERS - 1] },
+          `hand/${a}`,
+          source,
+        )
         break
       case 'attached':
         source = `chair/${a}/${c - 1}`
@@ -463,9 +595,11 @@ export function flights(happened: readonly Event[], before: View, words: Words):
         break
       case 'collected':
         before.space_worker.forEach((code, space) => {
-          if (code >= 0 && Math.floor(code / KINDS) === a) add({ worker: { company: a, kind: code % KINDS } }, spot(space), `pool/${a}`)
+          if (code >= 0 && Math.floor(code / KINDS) === a)
+            add({ worker: { company: a, kind: code % KINDS } }, spot(space), `pool/${a}`)
         })
-        for (let i = 0; i < before.basic_workers[a]!; i++) add({ worker: { company: a, kind: 0 } }, spot(0), `pool/${a}`)
+        for (let i = 0; i < before.basic_workers[a]!; i++)
+          add({ worker: { company: a, kind: 0 } }, spot(0), `pool/${a}`)
         source = 'edge'
         break
       case 'proven':

@@ -1,9 +1,29 @@
 import type { Short } from '..'
 import type { Table } from '../../lib/table.svelte'
-import { ACT_KEYS, actName, companyName, employeeCard, rulesOf, sentence, SPACE_KEYS, TOKEN_KEYS, trackCard, askedTrack, viewOf, skillCard, objectiveCard, itemCard, ELEMENT_KEYS, elementName, FOUNDER, isEmployee } from './reading'
+import {
+  ACT_KEYS,
+  actName,
+  companyName,
+  employeeCard,
+  rulesOf,
+  sentence,
+  SPACE_KEYS,
+  TOKEN_KEYS,
+  trackCard,
+  askedTrack,
+  viewOf,
+  skillCard,
+  objectiveCard,
+  itemCard,
+  ELEMENT_KEYS,
+  elementName,
+  FOUNDER,
+  isEmployee,
+} from './reading'
 
 const LETTERS = ['$', 'T', 'I', 'R', 'P', 'V', 'X', 'Q']
-const letters = (row: readonly number[]): string => row.flatMap((n, t) => (n ? [`${n > 1 ? n : ''}${LETTERS[t]}`] : [])).join(' ')
+const letters = (row: readonly number[]): string =>
+  row.flatMap((n, t) => (n ? [`${n > 1 ? n : ''}${LETTERS[t]}`] : [])).join(' ')
 const number = (key: string | undefined): number => Number((key ?? '').replace(/\D/g, ''))
 
 /** Who sits on a chair of the one who decides, in a word. */
@@ -11,7 +31,8 @@ function sitter(table: Table, chair: number): string | null {
   const view = viewOf(table.position!)
   const company = table.position!.actor ?? 0
   const card = view.chair[company]?.[chair] ?? 0
-  if (card === FOUNDER) return view.wow[company] ? table.words.names.wow[view.wow[company]! - 1] : table.words.names.founders[company]
+  if (card === FOUNDER)
+    return view.wow[company] ? table.words.names.wow[view.wow[company]! - 1] : table.words.names.founders[company]
   return isEmployee(card) ? employeeCard(table.words, rulesOf(table.fixed), card).name : null
 }
 
@@ -43,7 +64,15 @@ export const short: Short = (legal, table) => {
       const waived = view.worker > 0 && rules.aligned_act[view.worker] === act
       const cost = waived ? '' : letters(rules.space_cost[space]!)
       const which = act === 11 ? ` ${elementName(words, number(values.space) - 1)}` : ''
-      return { text: `${actName(words, act).replace('Component or Mechanism', 'Part').replace(/^Gain (Multiple|Basic) /, '$1 ')}${which || (act ? ` ${number(values.space)}` : '')}${gain ? ` +${gain}` : ''}`, ...(cost ? { cost: `−${cost}` } : {}) }
+      return {
+        text: `${actName(words, act)
+          .replace('Component or Mechanism', 'Part')
+          .replace(
+            /^Gain (Multiple|Basic) /,
+            '$1 ',
+          )}${which || (act ? ` ${number(values.space)}` : '')}${gain ? ` +${gain}` : ''}`,
+        ...(cost ? { cost: `−${cost}` } : {}),
+      }
     }
     case 'use item':
       return { text: `Use ${itemCard(words, rules, number(values.item)).name}` }
@@ -68,13 +97,20 @@ export const short: Short = (legal, table) => {
       const on = letters(view.track_tokens[track]![place]!)
       const passed = [3, 3, 4][track]! - 1 - place
       const free = view.glance.asked?.[2] === 1
-      return { text: `${trackCard(words, rules, track, card).name}${on ? ` +${on}` : ''}`, ...(passed && !free ? { cost: `−${passed}` } : {}) }
+      return {
+        text: `${trackCard(words, rules, track, card).name}${on ? ` +${on}` : ''}`,
+        ...(passed && !free ? { cost: `−${passed}` } : {}),
+      }
     }
     case 'drawn': {
       const place = number(values.card) - 1
       const card = view.drawn[position.actor ?? 0]?.[place] ?? 0
       if (!card) return null
-      if (position.phase === 'train') return { text: skillCard(words, rules, card).name, cost: `$${view.glance.prices.drawn[place] ?? rules.skill_price[card]}` }
+      if (position.phase === 'train')
+        return {
+          text: skillCard(words, rules, card).name,
+          cost: `$${view.glance.prices.drawn[place] ?? rules.skill_price[card]}`,
+        }
       return { text: objectiveCard(words, rules, card).name }
     }
     case 'employee': {
@@ -85,16 +121,22 @@ export const short: Short = (legal, table) => {
       const e = ELEMENT_KEYS.indexOf(values.element as (typeof ELEMENT_KEYS)[number])
       const level = Number(values.level)
       const text = `${sentence(elementName(words, e))} ${position.phase === 'upgrade' ? 'up to ' : ''}level ${level}`
-      return position.phase === 'upgrade' ? { text } : { text, cost: `${view.glance.prices.elements[e]![level - 1]} ${LETTERS[[2, 4, 3][e]!]}` }
+      return position.phase === 'upgrade'
+        ? { text }
+        : { text, cost: `${view.glance.prices.elements[e]![level - 1]} ${LETTERS[[2, 4, 3][e]!]}` }
     }
     case 'action':
       return { text: actName(words, ACT_KEYS.indexOf(values.act as (typeof ACT_KEYS)[number])) }
     case 'game':
       return { text: `Game ${values.box}/${values.mechanism}/${values.component}` }
     case 'award':
-      return { text: `Level ${values.level} award, ${view.glance.award_worth[position.actor ?? 0]![Number(values.level) - 1]} VP` }
+      return {
+        text: `Level ${values.level} award, ${view.glance.award_worth[position.actor ?? 0]![Number(values.level) - 1]} VP`,
+      }
     case 'trade': {
-      const [given, received] = values.exchange!.split('-').map((k) => words.names.tokens[TOKEN_KEYS.indexOf(k as (typeof TOKEN_KEYS)[number])])
+      const [given, received] = values
+        .exchange!.split('-')
+        .map((k) => words.names.tokens[TOKEN_KEYS.indexOf(k as (typeof TOKEN_KEYS)[number])])
       return { text: `${sentence(given)} → ${received}` }
     }
     case 'target':

@@ -47,7 +47,8 @@ export const COIN_SHAPES = [
 export const COIN_LETTERS = ['$', 'T', 'I', 'R', 'P', 'V', 'X', 'Q'] as const
 
 /** A person of wood, seen from the front. */
-export const MEEPLE = 'M0-1.08A.4.4 0 0 1 .34-.46C.7-.42 1.12-.2 1.12.1 1.12.32.82.36.55.3L.86 1H.2L0 .6-.2 1H-.86L-.55.3C-.82.36-1.12.32-1.12.1-1.12-.2-.7-.42-.34-.46A.4.4 0 0 1 0-1.08Z'
+export const MEEPLE =
+  'M0-1.08A.4.4 0 0 1 .34-.46C.7-.42 1.12-.2 1.12.1 1.12.32.82.36.55.3L.86 1H.2L0 .6-.2 1H-.86L-.55.3C-.82.36-1.12.32-1.12.1-1.12-.2-.7-.42-.34-.46A.4.4 0 0 1 0-1.08Z'
 /** A specialist's standee: a figure on a card that stands in a foot. */
 export const STANDEE = 'M-.7-1.15H.7Q.85-1.15.85-1V.85H1.05V1.15H-1.05V.85H-.85V-1Q-.85-1.15-.7-1.15Z'
 export const HAT = 'M-1.25.55C-1.25-.5-.7-.95 0-.95S1.25-.5 1.25.55Z'

@@ -1,14 +1,28 @@
 import type { FieldInfo, GameInfo, Position } from '../../lib/protocol'
 
 /** Fields that every game has and the shell already shows. */
-const SHELL = new Set(['ply', 'round_number', 'actor', 'phase', 'ending', 'turned_up', 'deck_counts', 'pile_cards', 'pile_count'])
+const SHELL = new Set([
+  'ply',
+  'round_number',
+  'actor',
+  'phase',
+  'ending',
+  'turned_up',
+  'deck_counts',
+  'pile_cards',
+  'pile_count',
+])
 
 export const ownFields = (game: GameInfo): FieldInfo[] => game.fields.filter((f) => !SHELL.has(f.name))
 export const perSeat = (field: FieldInfo): boolean => field.axes[0] === 'seat'
 
 export const titled = (name: string): string => name.replaceAll('_', ' ').replace(/^./, (c) => c.toUpperCase())
 
-export interface Deck { name: string; left: number; pile: number[] }
+export interface Deck {
+  name: string
+  left: number
+  pile: number[]
+}
 
 /** Each deck with the cards left in it and the open pile beside it, the last card first. */
 export function decksOf(game: GameInfo, position: Position): Deck[] {
@@ -27,7 +41,9 @@ export function partsOf(game: GameInfo): Set<string> {
     if (!family.touches) continue
     let made = [family.touches]
     for (const [name, values] of Object.entries(family.params)) {
-      made = made.flatMap((text) => (text.includes(`{${name}}`) ? values.map((v) => text.replace(`{${name}}`, v)) : [text]))
+      made = made.flatMap((text) =>
+        text.includes(`{${name}}`) ? values.map((v) => text.replace(`{${name}}`, v)) : [text],
+      )
     }
     for (const part of made) parts.add(part)
   }

@@ -5,8 +5,22 @@ export const TYPE_KEYS = ['flg', 'gm', 'ct', 't'] as const
 export const CODES = ['FLG', 'GM', 'CT', 'T'] as const
 export const TYPES = [0, 1, 2, 3] as const
 const ITEM_KEYS = [
-  'salmon', 'shellfish', 'berries', 'healing_plants', 'cedar_bark', 'cattail', 'mountain_goat_wool', 'stone',
-  'canoe', 'basket', 'fishing_net', 'blanket', 'language', 'family_history', 'tides_and_weather', 'caring_for_the_land',
+  'salmon',
+  'shellfish',
+  'berries',
+  'healing_plants',
+  'cedar_bark',
+  'cattail',
+  'mountain_goat_wool',
+  'stone',
+  'canoe',
+  'basket',
+  'fishing_net',
+  'blanket',
+  'language',
+  'family_history',
+  'tides_and_weather',
+  'caring_for_the_land',
 ] as const
 const HOUSE_KEYS = ['creek', 'meadow', 'cove', 'bluff', 'river', 'island', 'bay', 'point'] as const
 const HOMES = 8 // a home in the journal is 8 × seat + house card
@@ -16,7 +30,8 @@ export const amountOf = (card: number): number => (card % 4) + 1
 export const kindOf = (card: number): number => 4 * typeOf(card) + (card % 4)
 export const typeOfKind = (kind: number): number => Math.floor(kind / 4)
 export const kindName = (kind: number): string => `${TYPE_KEYS[typeOfKind(kind)]}${(kind % 4) + 1}`
-export const kindNamed = (name: string): number => 4 * TYPE_KEYS.indexOf(name.slice(0, -1) as 'flg') + Number(name.slice(-1)) - 1
+export const kindNamed = (name: string): number =>
+  4 * TYPE_KEYS.indexOf(name.slice(0, -1) as 'flg') + Number(name.slice(-1)) - 1
 
 // --- words -----------------------------------------------------------------------------------------------------------
 
@@ -33,7 +48,13 @@ export const cards = (n: number): string => `${n} ${n === 1 ? 'card' : 'cards'}`
 
 // --- the view --------------------------------------------------------------------------------------------------------
 
-export interface Parts { exact: number; shares: number; unable: number; community: number; total: number }
+export interface Parts {
+  exact: number
+  shares: number
+  unable: number
+  community: number
+  total: number
+}
 
 export interface Glance {
   scores: Parts[]
@@ -72,7 +93,14 @@ export interface View {
 export const viewOf = (position: Position): View => position.view as unknown as View
 
 /** One need of a house: how full its vessel is, from inside and from the gift that still lies outside. */
-export interface Vessel { type: number; need: number; inside: number; outside: number; unmet: number; over: number }
+export interface Vessel {
+  type: number
+  need: number
+  inside: number
+  outside: number
+  unmet: number
+  over: number
+}
 
 export type Mark = 'gives' | 'invited' | 'receives' | 'holds' | 'met' | 'gifted' | null
 
@@ -110,12 +138,24 @@ export function homes(position: Position): Home[] {
     const inside = glance.inside_cards[seat]!
     const outside = glance.outside_cards[seat]!
     const vessels = needs.map((need, type): Vessel => ({
-      type, need, inside: amountIn(inside, type), outside: amountIn(outside, type),
-      unmet: glance.unmet[seat]![type]!, over: glance.over[seat]![type]!,
+      type,
+      need,
+      inside: amountIn(inside, type),
+      outside: amountIn(outside, type),
+      unmet: glance.unmet[seat]![type]!,
+      over: glance.over[seat]![type]!,
     }))
     return {
-      seat, house: view.house[seat]!, number: Math.max(...needs), vessels, inside, outside, hand: glance.hands[seat]!,
-      status: glance.scores[seat]!.total, complete: glance.complete[seat]!, mark: markOf(position, view, seat),
+      seat,
+      house: view.house[seat]!,
+      number: Math.max(...needs),
+      vessels,
+      inside,
+      outside,
+      hand: glance.hands[seat]!,
+      status: glance.scores[seat]!.total,
+      complete: glance.complete[seat]!,
+      mark: markOf(position, view, seat),
     }
   })
 }
@@ -149,7 +189,10 @@ export function ring(players: number, own: number): Map<Slot, number> {
 // --- the hand --------------------------------------------------------------------------------------------------------
 
 /** Cards of one kind lie on one another; the one on top is the one that an action would move. */
-export interface Pile { kind: number; cards: number[] }
+export interface Pile {
+  kind: number
+  cards: number[]
+}
 
 export function piles(held: number[]): Pile[] {
   const found = new Map<number, number[]>()
@@ -167,7 +210,11 @@ export function partOf(phase: string, kind: number): string {
 
 // --- what happened ---------------------------------------------------------------------------------------------------
 
-export interface Gift { giver: number; receiver: number; cards: number[] }
+export interface Gift {
+  giver: number
+  receiver: number
+  cards: number[]
+}
 
 /** The gifts of the round on the screen, in their order, as far as the log tells. */
 export function giftsOfRound(log: LogEntry[], ply: number): Gift[] {
@@ -185,7 +232,13 @@ export function giftsOfRound(log: LogEntry[], ply: number): Gift[] {
 }
 
 /** Something that moves from one place of the board to another, and when. Without a card it is face down. */
-export interface Flight { from: string; to: string; card: number | null; count: number; at: number }
+export interface Flight {
+  from: string
+  to: string
+  card: number | null
+  count: number
+  at: number
+}
 
 export interface Story {
   flights: Flight[]
@@ -197,7 +250,13 @@ export interface Story {
   length: number
 }
 
-export interface Worth { exact: number; share: number; unable: number; all_met: number; not_all_met: number }
+export interface Worth {
+  exact: number
+  share: number
+  unable: number
+  all_met: number
+  not_all_met: number
+}
 
 export const FLIGHT = 340
 const BEAT = 220
@@ -206,7 +265,13 @@ const FANNED = 70 // between cards that start together
 /** The journal of one action as a little play: each entry after the one before. */
 export function storyOf(events: Event[], before: number[][], players: number, worth: Worth): Story {
   const story: Story = {
-    flights: [], lands: new Map(), exact: new Map(), status: new Map(), pulses: new Map(), levelAt: 0, length: 0,
+    flights: [],
+    lands: new Map(),
+    exact: new Map(),
+    status: new Map(),
+    pulses: new Map(),
+    levelAt: 0,
+    length: 0,
   }
   let at = 0
   const outside = before.map((list) => [...list])
