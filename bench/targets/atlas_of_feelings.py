@@ -20,7 +20,7 @@ from tablewright.lab.statistics import Estimate, mean, share
 from targets.measuring import SEED, Bench, Each, Row, Rows, ended, fair_seats, from_the_start, within
 
 OPTION_SETS = 150
-DEALS = 20  # times as many games for the deal as for the rest, by a bot that thinks less
+DEALS = 20  # times as many games for the deal as for the other targets, by a fast bot
 DEALT_TO = "greedy"
 
 
@@ -60,7 +60,7 @@ def head_start(sample: Sample) -> Estimate:
 
 
 def hands(sample: Sample) -> Iterator[tuple[np.ndarray, np.ndarray, float]]:
-    """Of every seat of every game: the decks of its markers, their cards, and its part of the best place."""
+    """For every seat of every game: the decks of its markers, their cards, and its share of first place."""
     decks = sample.game.rules.deck_of_marker[: sample.game.rules.markers]
     for number, w in enumerate(sample.games):
         state = sample.game.new(seed=w.seed).state
@@ -88,7 +88,7 @@ def segments(sample: Sample) -> dict[str, Estimate]:
 
 
 def rush(game: Game, seed: int) -> Bot:
-    """Four yellow spots as soon as can be, whatever they score: it looks one step ahead at how far they are."""
+    """A bot that looks one step ahead for four yellow spots as soon as possible, whatever they score."""
     wanted = int(game.rules.yellow_spots_to_end)
     chance = Random(seed)
 

@@ -99,7 +99,7 @@ def never_buying(level: str, game: Game, seed: int) -> Bot:
 
 
 def actions(sample: Sample, table: str) -> Rows:
-    """How often the Event is met, and what the actions are."""
+    """How often the Event is met, and how often each action is used."""
     games = replayed_games(sample)
     met = np.array([len(t.of(journal.MET)) for t in games])
     missed = np.array([len(t.of(journal.NOT_MET)) for t in games])
@@ -116,7 +116,7 @@ def actions(sample: Sample, table: str) -> Rows:
 
 
 def cards(samples: list[Sample]) -> Rows:
-    """Over all numbers of players, for a card comes up seldom."""
+    """Cards over all numbers of players together, because each card comes up seldom."""
     table = "2–5 players, `balanced`"
     whole = Sample(samples[0].plan, [w for sample in samples for w in sample.games])
     assert of_elements(whole, "pattern")

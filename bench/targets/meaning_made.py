@@ -71,7 +71,7 @@ def rows(b: Bench) -> Rows:
 
 
 class GroupMinded:
-    """A bot that plays for the world: it chooses as if all won or lost together, whatever Legacy the game awards."""
+    """A group-minded bot: it chooses as if all won or lost together, whatever Legacy the game awards."""
 
     def __init__(self, bot: Bot, together: Game):
         self.bot = bot

@@ -88,7 +88,7 @@ def at_table(sample: Sample, table: str) -> Rows:
 
 
 def turns_per_seat(sample: Sample) -> Estimate:
-    """The turns of all seats, from the journal, by seat."""
+    """The number of turns per seat, from the journal."""
     return mean([len(t.of(journal.TURN)) / sample.players for t in journals(sample)])
 
 
@@ -96,7 +96,7 @@ def turns_per_seat(sample: Sample) -> Estimate:
 
 
 def sources(sample: Sample) -> dict[str, Estimate]:
-    """The winner's points by where they come from, as shares of all of them."""
+    """The winner's points by their source, as shares of the total."""
     parts, wholes = defaultdict(list), []
     rules = sample.game.rules
     for w, t in zip(sample.games, journals(sample), strict=True):
@@ -113,7 +113,7 @@ def sources(sample: Sample) -> dict[str, Estimate]:
 
 
 def points_in_passing(t: ReplayedGame, company: int) -> tuple[int, int]:
-    """Points for predictions, which follow the entry of a proof, and for ending the game."""
+    """The points for predictions, which follow the entry of a proof, and for ending the game."""
     predicted, hourglass, proving = 0, 0, False
     for kind, first, second, third, _ in t.entries:
         if kind in BY_PREDICTION:
@@ -183,7 +183,7 @@ def powers(sample: Sample, table: str) -> Rows:
 
 
 def predictions(games: list[ReplayedGame]) -> Rows:
-    """Sets of predictions by size: how many were proven in full."""
+    """For each size of a set of predictions, how many sets were proven in full."""
     proven, lapsed = np.zeros(17, int), np.zeros(17, int)
     for t in games:
         for entry in t.of(journal.SET_PROVEN):

@@ -29,7 +29,7 @@ from targets.measuring import (
 
 FIRST_GIFTER = {2: 0.75}  # at most; above two players 0.55
 MATCHES = 40  # at most: a match is three games
-MANY = 5  # times as many games at chance-like tables, which are quick
+MANY = 5  # times as many games with random players, who are fast
 
 
 def rows(b: Bench) -> Rows:
@@ -92,7 +92,7 @@ def gifted(sample: Sample) -> dict[str, Estimate]:
 
 
 def unmet_ratio(ends: list[np.record], n: int) -> Estimate:
-    """How often a type is unmet at the end: the most often unmet against the least, with an interval for all pairs."""
+    """The type that is most often unmet at the end against the least often, with an interval for all pairs."""
     totals = np.sum([(s.wanting[:n] > 0).sum(axis=0) for s in ends], axis=0)
     most, least = float(totals.max()), max(1.0, float(totals.min()))
     pairs = len(TYPE_KEYS) * (len(TYPE_KEYS) - 1) // 2
@@ -101,7 +101,7 @@ def unmet_ratio(ends: list[np.record], n: int) -> Estimate:
 
 
 def leader_wins(b: Bench) -> Estimate:
-    """In matches of three games: how often who leads after the first has the most Status at the end (ties split)."""
+    """How often the leader after the first of three games has the most Status at the end (ties divided)."""
     sample = b.sample(games=min(MATCHES, b.games), players=4, match_games=3)
     won = []
     for w in sample.games:

@@ -55,7 +55,7 @@ class GameRecord:
 
     @property
     def best_shares(self) -> np.ndarray:
-        """For the seats with the best rank one divided by their number, 0 for the others. It is there even if nobody wins."""
+        """One divided among the seats with the best rank, also if nobody wins; 0 for the others."""
         best = self.places == self.places.min()
         return np.asarray(best / best.sum())
 

@@ -17,6 +17,7 @@ from tablewright.lab.economy import cooperation, resources
 from tablewright.lab.elements import Use, elements, harmful, restricted_share
 from tablewright.lab.fairness import fairness
 from tablewright.lab.findings import Finding, Group, Measurement, Section, reported
+from tablewright.lab.measures import MEASURES
 from tablewright.lab.pace import pace, unused_endings
 from tablewright.lab.page import measurements_part, write_page
 from tablewright.lab.report import trust
@@ -52,6 +53,10 @@ def test_the_report_says_how_many_findings_a_second_bot_level_confirms(high_tide
     (confirmed,) = (m for m in trust(high_tide_report.evidence, found).measurements if m.number == 65)
     assert (confirmed.estimate.value, confirmed.estimate.count) == (pytest.approx(2 / 3), 3)
     assert "confirms 2 of 3 findings" in confirmed.sentence
+
+
+def test_every_declared_measure_is_one_of_those_that_reports_have():
+    assert set(MEASURES) == OF_EVERY_GAME | {40, 52, 53, 54}
 
 
 def test_a_game_with_prices_giving_and_a_common_track_is_asked_about_them():
