@@ -211,7 +211,8 @@ def compare(
         Path | None, typer.Option(help="The content of the second set of rules.", metavar="FOLDER")
     ] = None,
     games: Annotated[
-        int | None, typer.Option(help=f"Maximum number of games for each set of rules; up to {MOST_GAMES:,}.", min=8)
+        int | None,
+        typer.Option(help=f"Maximum number of games for each set of rules; by default {MOST_GAMES:,} or fewer.", min=8),
     ] = None,
     bots: Level = MAIN_LEVEL,
     seed: Seed = 0,

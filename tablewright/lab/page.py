@@ -13,6 +13,7 @@ from tablewright.engine.errors import NotInstalled
 from tablewright.engine.game import Game
 from tablewright.lab.findings import PRINTED_LEVEL, Finding, Measurement, Section, SectionTable
 from tablewright.lab.report import Report
+from tablewright.lab.statistics import SMALLEST
 from tablewright.lab.wording import counted, with_interval
 
 SHOWN_FINDINGS = 30
@@ -78,7 +79,7 @@ def findings_part(findings: list[Finding], numbers: dict[int, int]) -> str:
 
 def finding_item(finding: Finding, numbers: dict[int, int]) -> str:
     color = "grave" if finding.severity >= 0.6 else "plain" if finding.severity >= 0.3 else "slight"
-    test = "not tested, counted" if finding.p is None else f"p = {finding.p:.1g}"
+    test = "counted, not tested" if finding.p is None else f"p {'≤' if finding.p <= SMALLEST else '='} {finding.p:.1g}"
     small = f"{seen_in(finding.level)}, {counted(finding.count, 'case')}, {test}, measure {finding.number}"
     return (
         f"<li class='{color}'><span>{html.escape(finding.full_sentence)}</span>"

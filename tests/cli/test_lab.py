@@ -49,6 +49,12 @@ def test_a_player_without_an_element_is_measured(run):
     assert [row["restriction"] for row in json.loads(done.out)] == ["without way/wait", "always card/5"]
 
 
+@pytest.mark.parametrize("command", ["report", "compare", "restrict", "sweep", "tune", "content"])
+def test_every_command_of_the_lab_has_its_own_help(run, command):
+    assert f" {command} " in run("lab", "--help").out
+    assert f"Usage: tablewright lab {command} " in run("lab", command, "--help").out
+
+
 def test_a_sweep_shows_every_setting(run):
     done = run("lab", "sweep", "high-tide", "--dial", "waits=0..2", "--dial", "tide.flood_loss=1,3", "--games", "10",
                "--workers", "1", "--json")  # fmt: skip
@@ -81,6 +87,7 @@ def test_a_copy_is_written_and_used(run, tmp_path):
     ("words", "line"),
     [
         ("high-tyde", "There is no game 'high-tyde': did you mean high-tide?"),
+        ("report high-tyde", "There is no game 'high-tyde': did you mean high-tide?"),
         ("restrict high-tide --without card/9", "High Tide has no element 'card/9': did you mean card/5?"),
         ("restrict high-tide", "Name an element with --without or --always."),
         (
