@@ -1,6 +1,6 @@
 """Our environments beside others', in one run: steps a second with random legal actions, on this machine.
 
-    python bench/environments.py [GAME …] [--rewards payoff] [--desks 512,1024] [--seconds S] [--repeats N] [--json]
+    python bench/environments.py [GAME …] [--rewards payoff] [--slots 512,1024] [--seconds S] [--repeats N] [--json]
 
 PettingZoo's own classic card games need `pip install rlcard pygame`, Catanatron's environment `pip install
 catanatron-gym`; a peer that is not installed is left out, with a word about that. Both sides of a comparison do the
@@ -130,11 +130,11 @@ def peers() -> dict[str, Callable[[float], Rate]]:
     return found
 
 
-def ours(slug: str, rewards: str, desks: list[int]) -> dict[str, Callable[[float], Rate]]:
-    """The forms of one game, the vectorised one for each number of desks."""
+def ours(slug: str, rewards: str, slots: list[int]) -> dict[str, Callable[[float], Rate]]:
+    """The forms of one game, the vectorised one for each number of slots."""
     env = ours_pettingzoo.env(slug, rewards=rewards)
     learner = ours_gymnasium.TableEnv(slug, bots="random", rewards=rewards)
-    tables = [VectorTable(slug, count, rewards=rewards) for count in desks]
+    tables = [VectorTable(slug, count, rewards=rewards) for count in slots]
     for table in tables:
         table.reset()
     return {
@@ -183,7 +183,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=[box.slug for box in tw.games()])
     parser.add_argument(
-        "--desks",
+        "--slots",
         type=counts,
         default=[256, 512, 1024, 4096],
         help="games of the vectorised form, in turns",
@@ -196,7 +196,7 @@ def main() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # peers may say what they like
         others = best(peers(), args.seconds, args.repeats)
-    figures = {slug: best(ours(slug, args.rewards, args.desks), args.seconds, args.repeats) for slug in args.games}
+    figures = {slug: best(ours(slug, args.rewards, args.slots), args.seconds, args.repeats) for slug in args.games}
     if args.json:
         told = {slug: {name: rate._asdict() for name, rate in rates.items()} for slug, rates in figures.items()}
         print(json.dumps({"peers": {name: rate._asdict() for name, rate in others.items()}, "ours": told}, indent=1))

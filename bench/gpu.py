@@ -22,11 +22,13 @@ from typing import Any
 import numpy as np
 
 from tablewright.cli.gpu_bench import SAME_GAMES, TIMED_GAMES, same_records, time_kernel
-from tablewright.engine.batch import column_type, game_seeds, lend, rules_and_limit
+from tablewright.engine.batch import column_type, game_seeds
 from tablewright.engine.copies import Copy
 from tablewright.engine.cuda import need_cuda
-from tablewright.engine.gpu import playouts_on_gpu, room_for
+from tablewright.engine.gpu import layout_for, playouts_on_gpu
 from tablewright.engine.registry import load
+from tablewright.engine.scratch import playout_scratch
+from tablewright.engine.variants import rules_and_limit
 from tablewright.envs import VectorTable
 from tablewright.envs.device import DeviceTable
 
@@ -55,7 +57,7 @@ def playouts(slug: str, lock: str) -> dict[str, Any]:
         begin = time.perf_counter()
         twin = game.playouts(SAME_GAMES)
         here = time.perf_counter() - begin
-    room = room_for(game.box, whole=False, every=0)
+    layout = layout_for(game.box, whole=False, every=0)
     return {
         "game": slug,
         "players": game.players,
@@ -64,8 +66,8 @@ def playouts(slug: str, lock: str) -> dict[str, Any]:
         "cpu_plies_per_second": round(int(twin["plies"].sum()) / here),
         "same_rows": int(same_records(playouts_on_gpu(game, SAME_GAMES).rows, twin.rows).sum()),
         "of": SAME_GAMES,
-        "desks": room.desks,
-        "state_bytes": room.state.dtype.itemsize,
+        "slots": layout.slots,
+        "state_bytes": layout.state.dtype.itemsize,
         "compiling_s": round(compiling, 1),
     }
 
@@ -163,10 +165,10 @@ def sweep(slug: str, lock: str) -> dict[str, Any]:
         seconds = time.perf_counter() - begin
     rules, limit = rules_and_limit(game, variants)
     seeds, rows = game_seeds(games, 5), np.zeros(games, column_type(game.box.most_players))
-    lent, ends = lend(game), game.box.state.blank(0)
+    scratch, ends = playout_scratch(game.box), game.box.state.blank(0)
     sample = np.random.default_rng(1).choice(games, SAMPLE, replace=False)
     for each in sample.tolist():
-        game.drivers.play_block(rules, seeds, each, each + 1, limit, lent, rows, ends)
+        game.drivers.play_block(rules, seeds, each, each + 1, limit, scratch, rows, ends, None, None)
     means = batch["plies"].reshape(len(variants), -1).mean(axis=1)
     return {
         "game": slug,

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vitest/config'
 
 const OUT = '../tablewright/server/static'
 
-/** Writes a .gz and a .br beside every file that gains by it. */
+/** Writes a .gz and a .br next to every file that compresses well. */
 function compressed(): Plugin {
   const walk = (dir: string): string[] =>
     readdirSync(dir).flatMap((name) => {

@@ -183,7 +183,7 @@ def improve(player: Player, optimiser: torch.optim.Optimizer, data: dict[str, to
 
 
 def play_bot(game: Game, player: Player, bot: str, games: int, seed: int, device: str) -> dict[str, float]:
-    """Let the network play a bot in every other seat, its own seat going round; one game at each desk.
+    """Let the network play a bot in every other seat, its own seat going round; one game at each single.
 
     A game's score is the share of the bots that the network leaves behind, an equal place counting half.
     """
@@ -206,8 +206,8 @@ def play_bot(game: Game, player: Player, bot: str, games: int, seed: int, device
             plies[i] += 1
         turn = table.step(actions)
         for i in np.flatnonzero(turn.dones & ~ended):
-            places[i] = table.desks["places"][i, : game.players]
-            payoffs[i] = table.desks["payoffs"][i, own[i]]
+            places[i] = table.slots["places"][i, : game.players]
+            payoffs[i] = table.slots["payoffs"][i, own[i]]
             ended[i] = True
     table.close()
     mine = places[np.arange(games), own][:, None]

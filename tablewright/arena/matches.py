@@ -37,6 +37,6 @@ def play_to_end(match: Match, bots: Sequence[Bot], *, checked: bool = False) -> 
     while not match.over and len(match.moves) < game.longest:
         seat = int(match.state.actor)
         match.play(bots[seat](Seat(match, seat)))
-        if checked and (fault := int(game.drivers.find_fault(game.lent_rules, match.states))):
+        if checked and (fault := int(game.drivers.find_fault(game.rules_array, match.states))):
             return fault
     return 0

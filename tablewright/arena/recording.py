@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from tablewright.bots import Bot, Seat
-from tablewright.engine.batch import empty_tally
 from tablewright.engine.game import Game
 from tablewright.engine.match import Match
+from tablewright.engine.scratch import empty_tally
 
 NOT_POSITION = ("rng", "ply", "round_number", "journal", "journal_length", "turned_up")  # fields that always change
 
@@ -87,7 +87,7 @@ class Recorder:
     def play(self, match: Match, bots: Sequence[Bot], names: Sequence[str]) -> GameRecord:
         """Let the bots finish a match, within the most actions that the rules allow."""
         game, study = self.game, self.game.box.study
-        trace, tally = Trace(), empty_tally(game)
+        trace, tally = Trace(), empty_tally(game.box)
         starts = tuple(dict(study.starts(game.rules, match.state, seat)) for seat in range(game.players))
         short = np.zeros(len(self.shortages), np.int64)
         seen: set[int] = set()
@@ -98,7 +98,7 @@ class Recorder:
             seat = Seat(match, actor)
             choices = len(seat.legal)
             action = bots[actor](seat)
-            subject = game.drivers.tally_choice(game.lent_rules, match.states, self.moves, action, tally)
+            subject = game.drivers.tally_choice(game.rules_array, match.states, self.moves, action, tally)
             short += self.shortages_now(match)
             trace.decisions.append((actor, choices, action, subject, match.round))
             match.play(action)
@@ -140,13 +140,13 @@ class Recorder:
         if len(self.shortages):
             self.found[:] = 0
             game = self.game
-            game.drivers.find_reasons(game.lent_rules, match.states, game.box.actions.count, self.found)
+            game.drivers.find_reasons(game.rules_array, match.states, game.box.actions.count, self.found)
         return self.found[self.shortages]
 
     def record_position(self, match: Match, trace: Trace) -> None:
         """Record expected payoffs, scores, and what the seats and the table hold."""
         game, study, s = self.game, self.game.box.study, match.state
-        game.drivers.foresee(game.lent_rules, match.states, self.out)
+        game.drivers.estimate(game.rules_array, match.states, self.out)
         trace.promises.append(self.out[: game.players].copy())
         trace.points.append(match.scores)
         trace.holdings.append([gauge.of_seats(s, game.players) for gauge in study.resources])

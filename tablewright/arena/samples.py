@@ -76,7 +76,7 @@ def play_game(plan: SamplePlan, recorder: Recorder, number: int) -> GameRecord:
     match = plan.game.new(seed=derive_seed(plan.seed, number // plan.same))
     if plan.only_setup:
         later = np.uint64(derive_seed(plan.seed, number, 1))
-        plan.game.drivers.deal_anew(plan.game.lent_rules, match.states, later)
+        plan.game.drivers.reseed(match.states, later)
     order = rotated(range(len(plan.bots)), number)
     bots = [make_bot(plan, place, derive_seed(plan.seed, number, 2 + place)) for place in order]
     return recorder.play(match, bots, [plan.bots[place] for place in order])
@@ -129,7 +129,7 @@ class RestrictedBot:
         game = seat.game
         actions = np.array(seat.legal, np.int32)
         subjects = np.zeros(len(actions), np.int32)
-        game.drivers.list_subjects(game.lent_rules, seat.state, actions, subjects)
+        game.drivers.list_subjects(game.rules_array, seat.state, actions, subjects)
         touches = np.isin(subjects, self.elements)
         kept = actions[touches if self.always else ~touches]
         return tuple(int(action) for action in kept) if len(kept) else seat.legal

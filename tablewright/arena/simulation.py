@@ -9,9 +9,10 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from tablewright.arena.matches import bots_for_seats, open_bots, play_to_end
-from tablewright.engine.batch import Batch, column_type, game_seeds, playouts
+from tablewright.engine.batch import Batch, column_type, game_seeds
 from tablewright.engine.game import Game
 from tablewright.engine.match import Match
+from tablewright.engine.playouts import playouts
 
 
 def simulate(

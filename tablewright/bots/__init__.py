@@ -1,4 +1,4 @@
-"""Bots: players that are given a seat and nothing else. They know a game only through the contract."""
+"""Bots: players that get a seat and nothing else. They know a game only through the contract."""
 
 from tablewright.bots.levels import DEFAULT_LEVEL, LEVELS
 from tablewright.bots.roster import Bot, bot_names, open_bot

@@ -34,7 +34,7 @@ def advise(match: Match, *, plan: str = DEFAULT_PLAN, best: int = 3, seed: int =
     if match.actor is None:
         raise IllegalAction("The game is over: there is nothing to advise.")
     seat = Seat(match, match.actor)
-    search = Search(match.game, seed, read_plan(read_settings(plan), match.game.box.foresight))
+    search = Search(match.game, seed, read_plan(read_settings(plan), match.game.box.search_defaults))
     tried = search.consider(seat)[:best]
     return [
         Advice(

@@ -1,4 +1,4 @@
-"""No peeking, as a proof: a bot must act alike whatever is hidden from it."""
+"""A proof that a bot does not peek: its actions must not depend on what is hidden from it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tablewright.engine.proof import demand, random_positions
 
 
 def bot_does_not_peek(game: Game, bot: str, positions: int, seed: int = 0) -> None:
-    """Equal view and equal seed give the equal action, in the true match and in one whose hidden part is dealt anew."""
+    """The same view and seed give the same action, in the true match and in one whose hidden part is dealt again."""
     chance = Random(seed)
     for match in random_positions(game, positions, seed):
         player, own_seed = int(match.state.actor), chance.randrange(2**31)
@@ -19,5 +19,5 @@ def bot_does_not_peek(game: Game, bot: str, positions: int, seed: int = 0) -> No
         other.moves = list(match.moves)  # what a bot may know of the past is the same
         actions = [open_bot(bot, game, own_seed)(Seat(table, player)) for table in (match, other)]
         where = f"Seed {match.seed}, ply {len(match.moves)}"
-        demand(actions[0] == actions[1], f"{where}: {bot} acts by what it cannot see.")
-        demand(actions[0] in match.legal(), f"{where}: {bot} does what is not legal.")
+        demand(actions[0] == actions[1], f"{where}: {bot} uses what it cannot see.")
+        demand(actions[0] in match.legal(), f"{where}: {bot} chose an illegal action.")

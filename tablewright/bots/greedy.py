@@ -7,20 +7,20 @@ from random import Random
 import numpy as np
 
 from tablewright.bots.seat import Seat
-from tablewright.bots.tree import Workbench
+from tablewright.bots.tree import Tree
 from tablewright.engine.game import Game
 
-SAMPLES = 8  # imagined states for each action, where something is hidden or left to chance
+SAMPLES = 8  # imagined states for each action
 
 
 class Greedy:
-    """Looks one action ahead by the game's own promise; now and then (`careless`) takes any action instead."""
+    """Looks one action ahead by the promise of the game; with probability `careless` it takes a random action."""
 
     def __init__(self, game: Game, seed: int, careless: float = 0.0, samples: int = SAMPLES):
         self.chance = Random(seed)
         self.careless = careless
         self.samples = samples
-        self.bench = Workbench(game, seed)
+        self.tree = Tree(game, seed)
 
     def __call__(self, seat: Seat) -> int:
         if len(seat.legal) == 1:
@@ -33,8 +33,4 @@ class Greedy:
 
     def promises(self, seat: Seat) -> np.ndarray:
         """What each legal action promises the seat."""
-        worth = np.zeros(len(seat.legal))
-        actions = np.array(seat.legal, np.int32)
-        bench, rules = self.bench, seat.game.lent_rules
-        bench.drivers.look_ahead(rules, seat.state, seat.player, actions, self.samples, bench.dice, bench.lent, worth)
-        return worth
+        return self.tree.look_ahead(seat.state, seat.player, np.array(seat.legal, np.int32), self.samples)

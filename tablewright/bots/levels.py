@@ -1,6 +1,6 @@
-"""Five levels, from one who has just read the rules to the strongest we have. Each is a plain setting of a bot.
+"""Five levels, from a beginner to the strongest bot we have. Each is a setting of a bot.
 
-They are set by iterations, not by time, so that a level plays the same on any machine.
+They are defined by iterations, not by time, so that a level plays the same on any machine.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Which bots there are: our own, the levels, those of third parties by entry point, and any callable.
+"""The registry of bots: our own, the levels, those of third parties by entry point, and any callable.
 
-A bot is anything that takes a `Seat` and returns one of its legal actions. A name may carry settings after a colon,
-parted by slashes: `search:500`, `search:200ms`, `search:iterations=500/cut=-1/trees=2`, `greedy:careless=0.3`.
+A bot is anything that takes a `Seat` and returns one of its legal actions. A name can have settings after a colon,
+separated by slashes: `search:500`, `search:200ms`, `search:iterations=500/cut=-1/trees=2`, `greedy:careless=0.3`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tablewright.bots.greedy import Greedy
 from tablewright.bots.levels import LEVELS
 from tablewright.bots.search import Plan, Search
 from tablewright.bots.seat import Seat
-from tablewright.engine.box import Foresight
+from tablewright.engine.box import SearchDefaults
 from tablewright.engine.errors import BadOption
 from tablewright.engine.game import Game
 
@@ -25,14 +25,14 @@ Bot = Callable[[Seat], int]
 Maker = Callable[[Game, int, dict[str, str]], Bot]  # the game, a seed, and the settings after the colon
 
 GROUP = "tablewright.bots"
-PLAIN = ""  # the name of a setting that has none, as in search:500
+PLAIN = ""  # the name of a setting without one, as in search:500
 MOST_ITERATIONS = 10_000_000
 MOST_TREES = 64
-USUAL = Foresight()
+USUAL = SearchDefaults()
 
 
 def random_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
-    """Any legal action, each as likely."""
+    """A random legal action."""
     refuse_unknown("random", settings, ())
     chance = Random(seed)
     return lambda seat: chance.choice(seat.legal)
@@ -46,13 +46,13 @@ def greedy_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
 
 
 def search_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
-    return Search(game, seed, read_plan(settings, game.box.foresight))
+    return Search(game, seed, read_plan(settings, game.box.search_defaults))
 
 
-def read_plan(settings: dict[str, str], foresight: Foresight = USUAL) -> Plan:
-    """A plan from its text: iterations or a time, and how to search; what it does not say, the game does."""
+def read_plan(settings: dict[str, str], defaults: SearchDefaults = USUAL) -> Plan:
+    """A plan from its text: iterations or a time, and how to search; the game has the defaults."""
     refuse_unknown("search", settings, (PLAIN, "iterations", "ms", "exploration", "cut", "sift", "trees"))
-    plan = Plan(iterations=1000, exploration=foresight.exploration, cut=foresight.cut, sift=foresight.sift)
+    plan = Plan(iterations=1000, exploration=defaults.exploration, cut=defaults.cut, sift=defaults.sift)
     budget = settings.get(PLAIN, "")
     if budget.endswith("ms"):
         settings = settings | {"ms": budget.removesuffix("ms")}
@@ -84,7 +84,7 @@ def makers() -> dict[str, Maker]:
 
 @cache
 def third_parties() -> dict[str, Maker]:
-    """Looked up once: to ask what is installed takes longer than many a game."""
+    """Looked up once: asking what is installed takes longer than playing a game."""
     return {entry.name: entry.load() for entry in entry_points(group=GROUP)}
 
 
@@ -100,7 +100,7 @@ def open_bot(name: str, game: Game, seed: int = 0) -> Bot:
     word, _, text = (level.setting if level else name).partition(":")
     known = makers()
     if word not in known:
-        raise BadOption(f"There is no bot {word!r}: there are {', '.join(bot_names())}.")
+        raise BadOption(f"Unknown bot {word!r}: the bots are {', '.join(bot_names())}.")
     return known[word](game, seed, read_settings(text))
 
 
@@ -124,5 +124,5 @@ def number(bot: str, text: str, low: float, high: float) -> Any:
     except ValueError:
         value = float("nan")
     if not low <= value <= high:
-        raise BadOption(f"The bot {bot} takes no {text!r}: it is a number from {low} to {high}.")
+        raise BadOption(f"The bot {bot} cannot use {text!r}: it must be a number from {low} to {high}.")
     return value

@@ -10,12 +10,12 @@ from math import sqrt
 import numpy as np
 
 from tablewright.bots.seat import Seat
-from tablewright.bots.tree import ROOT, Workbench
+from tablewright.bots.tree import ROOT, SearchSettings, Tree
 from tablewright.engine.game import Game
 
 FIRST_CHUNK = 16  # iterations before the first look at the clock
 MOST_NODES = 1_000_000
-KEPT_ROOM = 3  # so many times the nodes of one search, for trees that are kept through a turn
+KEPT_ROOM = 3  # times the nodes of one search, for trees that are kept through a turn
 
 
 @dataclass(frozen=True)
@@ -23,10 +23,10 @@ class Plan:
     """How long and how to search."""
 
     iterations: int = 0  # in all; or
-    milliseconds: float = 0.0  # until so much time has passed
-    exploration: float = 0.6  # how curious, as a share of how far apart the outcomes are
-    cut: int = 20  # plies of a roll-out before the game's promise is asked; -1 goes on to the end
-    sift: bool = False  # keep a first look that disappoints from the nodes above
+    milliseconds: float = 0.0  # until this much time has passed
+    exploration: float = 0.6  # as a share of how far apart the outcomes are
+    cut: int = 20  # plies of a roll-out before it is valued by the game's promise; -1 plays to the end
+    sift: bool = False  # do not pass a disappointing first result to the nodes above
     trees: int = 1  # each on its own core, merged at the root
 
 
@@ -60,7 +60,7 @@ class Search:
 
     def __init__(self, game: Game, seed: int, plan: Plan):
         self.plan = plan
-        self.benches = [Workbench(game, seed * 64 + i) for i in range(plan.trees)]
+        self.trees = [Tree(game, seed * 64 + i) for i in range(plan.trees)]
         self.last: tuple[int, int] | None = None  # the ply and the action of the last choice
 
     def __call__(self, seat: Seat) -> int:
@@ -69,38 +69,38 @@ class Search:
         return action
 
     def consider(self, seat: Seat) -> list[Tried]:
-        """Search, and return what was tried, the most visited first. The only action is not searched."""
+        """Search, and return what was tried, the most visited first. A forced action is not searched."""
         if len(seat.legal) == 1:
             return [Tried(seat.legal[0])]
         deadline = time.perf_counter() + self.plan.milliseconds / 1000
         self.prepare(seat)
-        share = self.plan.iterations // len(self.benches)
-        if len(self.benches) == 1:
-            self.work(self.benches[0], seat, share, deadline)
+        share = self.plan.iterations // len(self.trees)
+        if len(self.trees) == 1:
+            self.work(self.trees[0], seat, share, deadline)
         else:
-            with ThreadPoolExecutor(len(self.benches)) as pool:
-                jobs = [pool.submit(self.work, bench, seat, share, deadline) for bench in self.benches]
+            with ThreadPoolExecutor(len(self.trees)) as pool:
+                jobs = [pool.submit(self.work, tree, seat, share, deadline) for tree in self.trees]
                 for job in jobs:
                     job.result()
         return self.merged(seat)
 
     def prepare(self, seat: Seat) -> None:
-        """Keep what the last search knows of this position, or begin afresh."""
+        """Keep what the last search found about this position, or start again."""
         room = min(MOST_NODES, KEPT_ROOM * self.plan.iterations + 2) if self.plan.iterations else MOST_NODES
         kept = self.last is not None and self.last[0] + 1 == seat.ply and not seat.turned_up
-        for bench in self.benches:
-            if not (kept and self.last and bench.used and bench.keep_below(self.last[1])):
-                bench.plant(room)
+        for tree in self.trees:
+            if not (kept and self.last and tree.used and tree.keep_below(self.last[1])):
+                tree.plant(room)
 
-    def work(self, bench: Workbench, seat: Seat, iterations: int, deadline: float) -> None:
+    def work(self, tree: Tree, seat: Seat, iterations: int, deadline: float) -> None:
         if iterations:
-            self.grow(bench, seat, iterations)
+            self.grow(tree, seat, iterations)
             return
         chunk = FIRST_CHUNK
         begin = time.perf_counter()
         done = 0
         while True:
-            self.grow(bench, seat, chunk)
+            self.grow(tree, seat, chunk)
             done += chunk
             now = time.perf_counter()
             left = deadline - now
@@ -111,15 +111,16 @@ class Search:
             if left < each:
                 return
 
-    def grow(self, bench: Workbench, seat: Seat, iterations: int) -> None:
-        bench.grow(seat.state, seat.player, iterations, self.plan.exploration, self.plan.cut, self.plan.sift)
+    def grow(self, tree: Tree, seat: Seat, iterations: int) -> None:
+        settings = SearchSettings(self.plan.exploration, self.plan.cut, self.plan.sift)
+        tree.grow(seat.state, seat.player, iterations, settings)
 
     def merged(self, seat: Seat) -> list[Tried]:
         """The children of all roots together, in the order of their visits."""
         found = {action: Tried(action) for action in seat.legal}
-        for bench in self.benches:
-            for child in bench.children(ROOT):
-                node = bench.tree[child]
+        for tree in self.trees:
+            for child in tree.children(ROOT):
+                node = tree.nodes[child]
                 tried = found.get(int(node["action"]))
                 if tried is not None and node["mover"] == seat.player:
                     tried.visits += int(node["visits"])
@@ -129,19 +130,19 @@ class Search:
 
     def expected_line(self, action: int, length: int) -> list[int]:
         """The actions that the first tree expects to follow, by visits."""
-        bench = self.benches[0]
+        tree = self.trees[0]
         line, node = [], ROOT
         for _ in range(length):
-            children = bench.children(node)
+            children = tree.children(node)
             if node == ROOT:
-                children = [c for c in children if bench.tree[c]["action"] == action]
+                children = [c for c in children if tree.nodes[c]["action"] == action]
             if not children:
                 break
-            node = max(children, key=lambda c: int(bench.tree[c]["visits"]))
-            line.append(int(bench.tree[node]["action"]))
+            node = max(children, key=lambda c: int(tree.nodes[c]["visits"]))
+            line.append(int(tree.nodes[node]["action"]))
         return line
 
     @property
     def plies(self) -> int:
         """Plies simulated so far, all trees together."""
-        return int(np.sum([bench.tally[0] for bench in self.benches]))
+        return int(np.sum([tree.scratch.plies[0] for tree in self.trees]))

@@ -11,10 +11,10 @@ from tablewright.engine.match import Match
 
 
 class Seat:
-    """The place of one player at a match, at a decision of that player.
+    """One player's side of a match, at a decision of that player.
 
-    A bot sees the view, the legal actions with their words, and states that `imagine` deals: like the true one as
-    far as this player can tell, and otherwise by chance.
+    A bot sees the view, the legal actions with their words, and the matches that `imagine` deals: like the true one as
+    far as this player can tell, and otherwise random.
     """
 
     def __init__(self, match: Match, player: int):
@@ -24,11 +24,11 @@ class Seat:
         self.player = player
         self.ply = len(match.moves)
         self.legal = tuple(match.legal())
-        self._match = match.imagine(player, 0)  # what the player cannot see is dealt anew at once
+        self._match = match.imagine(player, 0)  # what the player cannot see is dealt again at once
 
     @property
     def state(self) -> np.ndarray:
-        """One row: a state that this player holds for possible. Planning deals it anew for every look."""
+        """One row: a state that this player considers possible. Search deals it again for every iteration."""
         return self._match.states
 
     @property

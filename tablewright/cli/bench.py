@@ -15,10 +15,11 @@ import numpy as np
 
 from tablewright.bots import Seat
 from tablewright.bots.search import Plan, Search
-from tablewright.engine.batch import column_type, game_seeds, lend
+from tablewright.engine.batch import column_type, game_seeds
 from tablewright.engine.box import Box
 from tablewright.engine.game import Game
 from tablewright.engine.registry import load
+from tablewright.engine.scratch import playout_scratch
 
 BENCH_RUNS = 25  # short runs; the best one is reported, because other processes disturb the rest
 BENCH_GAMES = 1_000
@@ -75,7 +76,10 @@ def plies_per_second(game: Game, games: int, runs: int) -> dict[str, float]:
         np.zeros(games, column_type(game.box.most_players)),
         game.box.state.blank(0),
     )
-    block = partial(game.drivers.play_block, game.lent_rules, seeds, 0, games, game.longest, lend(game), rows, none)
+    scratch = playout_scratch(game.box)
+    block = partial(
+        game.drivers.play_block, game.rules_array, seeds, 0, games, game.longest, scratch, rows, none, None, None
+    )
     block()  # compiles on the first call
     best: dict[str, float] = {"plies": 0.0, "games": 0.0}
     for _ in range(runs):

@@ -10,10 +10,11 @@ import numpy as np
 
 from tablewright.cli.bench import timed
 from tablewright.engine import gpu
-from tablewright.engine.batch import Batch, playouts
+from tablewright.engine.batch import Batch
 from tablewright.engine.box import Box
 from tablewright.engine.cuda import need_cuda
 from tablewright.engine.game import Game
+from tablewright.engine.playouts import playouts
 from tablewright.engine.registry import load
 
 SAME_GAMES = 100_000
@@ -41,15 +42,15 @@ def gpu_bench(
         "cpu_cores": os.cpu_count(),
         "identical": count_same(lean, batch, twin),
         "of": same_games,
-        "desks": gpu.room_for(box, whole=False, every=0).desks,
-        "state_bytes": gpu.room_for(box, whole=False, every=0).state.dtype.itemsize,
+        "slots": gpu.layout_for(box, whole=False, every=0).slots,
+        "state_bytes": gpu.layout_for(box, whole=False, every=0).state.dtype.itemsize,
         "first_compile_s": round(compiling, 2),
     }
 
 
 def time_kernel(game: Game, games: int) -> tuple[float, int]:
     """The seconds that the kernel takes with its arguments on the device, and the plies it plays."""
-    cuda, grid = need_cuda(), gpu.Grid(game, games)
+    cuda, grid = need_cuda(), gpu.DevicePlayouts(game, games)
     grid.play()
     cuda.synchronize()
     start, end = cuda.event(), cuda.event()
@@ -81,7 +82,7 @@ def gpu_bench_text(figures: dict[str, Any]) -> str:
             f"  kernel     {figures['plies_per_second']:>14,} plies per second, {figures['games_per_second']:,} games",
             f"  CPU        {figures['cpu_plies_per_second']:>14,} plies per second on {figures['cpu_cores']} cores",
             f"  identical  {figures['identical']:>14,} of {figures['of']:,} games",
-            f"  state      {figures['state_bytes']:>14,} bytes without its journal, {figures['desks']} in a block",
+            f"  state      {figures['state_bytes']:>14,} bytes without its journal, {figures['slots']} in a block",
             f"  compiling  {figures['first_compile_s']:>14,} s",
         ]
     )

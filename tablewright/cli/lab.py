@@ -227,7 +227,7 @@ def compare(
     first = load_game(game, players, settings, content)
     second = load_game(game, players, [*(settings or []), *(other_settings or [])], other_content or content)
     open_bot(bots, first)
-    if first.rules_rows.tobytes() == second.rules_rows.tobytes() and first.players == second.players:
+    if first.rules_record.tobytes() == second.rules_record.tobytes() and first.players == second.players:
         raise BadOption("Both sets of rules are the same: change one with --other-set or --other-content.")
     most = games or usual_games(first, bots)
     with WorkerPool(workers, ray) as pool, games_progress("comparing", 2 * most) as progress:

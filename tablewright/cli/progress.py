@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
-from tablewright.engine import drivers
+from tablewright.engine.drivers import disk_cache
 
 
 def announce_compiling() -> None:
@@ -19,7 +19,7 @@ def announce_compiling() -> None:
         if sys.stderr.isatty():
             print("Compiling the rules. This takes up to a minute, the first time only.", file=sys.stderr)
 
-    drivers.on_first_compile = announce
+    disk_cache.on_first_compile = announce
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from tablewright.engine.errors import BadAction
 
 @dataclass(frozen=True)
 class Parameter:
-    """One part of an action: a run of numbers, or a choice of names."""
+    """One parameter of an action: a range of numbers, or a choice of names."""
 
     name: str
     values: tuple[str, ...]
@@ -21,7 +21,7 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Family:
-    """Actions of one kind: its first index, and the parameters that count through the rest of them."""
+    """Actions of one kind: the first number, and the parameters that count through the others."""
 
     name: str
     parameters: tuple[Parameter, ...]
@@ -81,7 +81,7 @@ class Actions:
         for f in self.families:
             if f.first <= action < f.first + f.size:
                 return f
-        raise BadAction(f"There is no action {action}: they are numbered 0 to {self.count - 1}.")
+        raise BadAction(f"Unknown action {action}: actions are numbered 0 to {self.count - 1}.")
 
     def text(self, action: int) -> str:
         """The stable text of an action, such as "step 3 clockwise"."""
@@ -99,7 +99,7 @@ class Actions:
                 best = f
         if best is None:
             known = ", ".join(f.name for f in self.families)
-            raise BadAction(f"No action begins like {text.strip()!r}: try one of {known}.")
+            raise BadAction(f"Unknown action {text.strip()!r}: try one of {known}.")
         given = words[len(best.name.split()) :]
         if len(given) != len(best.parameters):
             raise BadAction(f"Write it as {self.pattern(best)!r}.")
@@ -107,7 +107,7 @@ class Actions:
         for parameter, word in zip(best.parameters, given, strict=True):
             index = parameter.index(word)
             if index is None:
-                raise BadAction(f"{word!r} is no {parameter.name}: it is {values_in_short(parameter)}.")
+                raise BadAction(f"Unknown {parameter.name} {word!r}: it must be {values_in_short(parameter)}.")
             indices.append(index)
         return best.encode(*indices)
 

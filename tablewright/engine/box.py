@@ -1,4 +1,4 @@
-"""The contract: what a game brings. A `Box` is what a publisher ships: records, actions, rules and words."""
+"""The contract: what a game provides. A `Box` is what a publisher ships: records, actions, rules and words."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ def no_remark(options: Values, action: int) -> bool:
 
 
 @dataclass(frozen=True)
-class Foresight:
-    """How a search looks ahead in a game where it is not told otherwise."""
+class SearchDefaults:
+    """How a search looks ahead in this game unless a bot's settings say otherwise."""
 
-    cut: int = 20  # random plies before the promise is asked; 0 where a promise says more than they do; -1 to the end
-    exploration: float = 0.6  # how readily it tries what looks worse, as a share of how far apart the outcomes are
-    sift: bool = False  # whether a first look that disappoints is kept from the decisions above; for exact promises
+    cut: int = 20  # random plies of a rollout before the promise values it; 0 for none, -1 plays to the end
+    exploration: float = 0.6  # as a share of how far apart the outcomes are
+    sift: bool = False  # do not pass a disappointing first result to the nodes above; for accurate promises
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -69,16 +69,16 @@ class Box:
 
     The rules are functions of `(rules, s, …)`, all marked `@rule`:
 
-    - `unpack(rules, s)` puts every card into its deck, in a state whose bytes are zero and whose generator is seeded;
+    - `unpack(rules, s)` puts every card into its deck, in a blank state with a seeded generator;
     - `setup(rules, s)` deals and seats, up to the first decision;
     - `legal(rules, s, moves)` writes the legal actions in ascending order and returns how many there are;
-    - `why_not(rules, s, action)` is `ALLOWED` or the number of a reason, for any action of the list;
-    - `play(rules, s, action)` carries a legal action out, up to the next decision or the end;
+    - `why_not(rules, s, action)` is `ALLOWED` or the number of a reason, for any action at any time;
+    - `play(rules, s, action)` plays a legal action, up to the next decision or the end;
     - `scores(rules, s, out)` writes the points on the table now;
     - `places(rules, s, out)` writes each seat's place: 1 has won; where nobody wins, places begin at 2;
     - `payoffs(rules, s, out)` writes how each seat values the final outcome, from 0 to 1;
     - `promise(rules, s, out)` writes an estimate of the payoffs of an unfinished game;
-    - `conceal(rules, s, viewer)` re-deals, by the state's generator, what the viewer cannot see;
+    - `conceal(rules, s, viewer)` deals again, by the state's generator, what the viewer cannot see;
     - `check(rules, s)` is 0, or the number of the first property of the specification that does not hold.
     """
 
@@ -114,7 +114,7 @@ class Box:
     conceal: Callable[..., None]
     check: Callable[..., int]
 
-    foresight: Foresight = Foresight()
+    search_defaults: SearchDefaults = SearchDefaults()
     study: Study = NO_STUDY
     glance: Callable[[np.record, np.record, int | None], Mapping[str, Any]] = no_glance
     """What a viewer can work out from what it sees, ready to be drawn: scores so far, prices, sizes of hands.
@@ -129,7 +129,7 @@ class Box:
     label: Callable[[Words, np.record, np.record, int], Label | None] = no_label
     """A legal action in a few words, with its price; None where its sentence serves."""
     takes_remark: Callable[[Values, int], bool] = no_remark
-    """Whether a player may attach a sentence of their own to this action."""
+    """Whether a player can add a sentence of their own to this action."""
 
     @property
     def words(self) -> Words:

@@ -1,4 +1,4 @@
-"""Content from TOML: a reader that refuses what it does not know and says where it stands."""
+"""Content from TOML: a reader that refuses unknown keys and says where they are."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import Any
 
 from tablewright.engine.copies import IN_USE
 from tablewright.engine.errors import BadContent
+from tablewright.engine.words import plural
 
 
 class Table:
-    """A table of a TOML file. Every key must be taken; `close` refuses the ones that were not."""
+    """A table of a TOML file. Every key must be read; `close` refuses those that were not."""
 
     def __init__(self, values: Mapping[str, Any], place: str):
         self.values = dict(values)
@@ -27,7 +28,7 @@ class Table:
             return default
         value = self.values[key]
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise BadContent(f"{self.place}: {key} = {value!r} is no {NAMES.get(kind, kind.__name__)}.")
+            raise BadContent(f"{self.place}: {key} = {value!r} is not {NAMES.get(kind, kind.__name__)}.")
         return value
 
     def whole(self, key: str, low: int, high: int, default: int | None = None) -> int:
@@ -39,17 +40,19 @@ class Table:
     def wholes(self, key: str, count: int, low: int, high: int) -> list[int]:
         values: list[Any] = self.take(key, list)
         if len(values) != count:
-            raise BadContent(f"{self.place}: {key} has {len(values)} numbers, not {count}.")
+            raise BadContent(f"{self.place}: {key} has {plural(len(values), 'number', 'numbers')}, not {count}.")
         for value in values:
             if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-                raise BadContent(f"{self.place}: {key} holds {value!r}, not a whole number from {low} to {high}.")
+                raise BadContent(
+                    f"{self.place}: {key} has {value!r}, which is not a whole number from {low} to {high}."
+                )
         return values
 
     def word(self, key: str, allowed: Iterable[str]) -> str:
         value: str = self.take(key, str)
         allowed = list(allowed)
         if value not in allowed:
-            raise BadContent(f"{self.place}: {key} = {value!r} is none of {', '.join(allowed)}.")
+            raise BadContent(f"{self.place}: {key} = {value!r} is not one of {', '.join(allowed)}.")
         return value
 
     def words(self, key: str, count: int, allowed: Iterable[str]) -> list[str]:
@@ -57,10 +60,10 @@ class Table:
         values = str(self.take(key, str)).split()
         allowed = list(allowed)
         if len(values) != count:
-            raise BadContent(f"{self.place}: {key} has {len(values)} words, not {count}.")
+            raise BadContent(f"{self.place}: {key} has {plural(len(values), 'word', 'words')}, not {count}.")
         for value in values:
             if value not in allowed:
-                raise BadContent(f"{self.place}: {key} holds {value!r}, none of {', '.join(allowed)}.")
+                raise BadContent(f"{self.place}: {key} has {value!r}, which is not one of {', '.join(allowed)}.")
         return values
 
     def table(self, key: str) -> Table:
@@ -70,21 +73,21 @@ class Table:
         """An array of tables with an exact count; each is named by its `key`."""
         rows: list[Any] = self.take(key, list)
         if len(rows) != count:
-            raise BadContent(f"{self.place}: {len(rows)} entries of {key}, not {count}.")
+            raise BadContent(f"{self.place}: {key} has {plural(len(rows), 'entry', 'entries')}, not {count}.")
         for i, row in enumerate(rows, start=1):
             if not isinstance(row, dict):
-                raise BadContent(f"{self.place}: entry {i} of {key} is no table.")
+                raise BadContent(f"{self.place}: entry {i} of {key} is not a table.")
         return [Table(row, f"{self.place}, {key} {row.get('key', i)}") for i, row in enumerate(rows, start=1)]
 
     def close(self) -> None:
         unknown = sorted(set(self.values) - self.taken)
         if unknown:
-            raise BadContent(f"{self.place}: {unknown[0]} is no key that is known here.")
+            raise BadContent(f"{self.place}: unknown key {unknown[0]}.")
 
 
-NAMES = {int: "whole number", str: "text", list: "list", dict: "table", bool: "true or false"}
+NAMES = {int: "a whole number", str: "a text", list: "a list", dict: "a table", bool: "true or false"}
 
 
 def read_toml(path: Path) -> Table:
-    """A file of the game's data, as the designer's copy in use has it."""
+    """A file of the game's data, or its replacement in the designer's copy in use."""
     return Table(IN_USE.get().file(path), path.name)

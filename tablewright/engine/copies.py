@@ -1,9 +1,9 @@
-"""A designer's copy of a game's numbers: files instead of the shipped ones, and single numbers set otherwise.
+"""A designer's copy of a game's numbers: files in place of the shipped ones, and single numbers changed.
 
-A game reads its data through `engine.content`, which asks the copy in use. So nothing in a game knows of copies, and
-a game loaded with one differs only in its rules record.
+A game reads its data through `engine.content`, which asks the copy in use. So a game's own code knows nothing about
+copies, and a game loaded with one differs only in its rules record.
 
-A number is named by the file, the way to it, and its field, with dots between: `turns.start.standard.meaning`,
+A number is named by its file, the path to it, and its field, separated by dots: `turns.start.standard.meaning`,
 `patterns.pattern.shell.cost.energy`, `turns.legacy_awards.0`. An entry of a list of tables is found by its `key`.
 """
 
@@ -27,43 +27,43 @@ Number = int | bool | str
 
 @dataclass(frozen=True)
 class Copy:
-    """A folder that holds some of a game's files, and numbers that are set otherwise than they stand there."""
+    """A folder with some of a game's files, and single numbers that replace those in the files."""
 
     folder: Path | None = None
     edits: tuple[tuple[str, Number], ...] = ()
 
     def file(self, path: Path) -> dict[str, Any]:
-        """What a shipped file holds in this copy."""
-        values = parse(self.instead_of(path))
+        """The contents of a shipped file in this copy."""
+        values = parse(self.replacement(path))
         for sheet in self.sheets(path):
             values[sheet.stem.partition(SHEET)[2]] = read_sheet(sheet, values)
         for name, number in self.edits:
-            stem, _, way = name.partition(".")
+            stem, _, path_to = name.partition(".")
             if stem == path.stem:
-                set_number(values, way, number, path.name)
+                set_number(values, path_to, number, path.name)
         return values
 
-    def instead_of(self, path: Path) -> Path:
+    def replacement(self, path: Path) -> Path:
         own = self.folder / path.name if self.folder else path
         return own if own.exists() else path
 
     def sheets(self, path: Path) -> list[Path]:
-        """The tables of a file that this copy holds as CSV."""
+        """The tables of a file that this copy has as CSV."""
         return sorted(self.folder.glob(sheet_name(path.stem, "*"))) if self.folder else []
 
     def check(self, data: Path) -> None:
-        """Refuse a copy that holds what the game does not know."""
+        """Refuse a copy with files or numbers that the game does not have."""
         stems = stems_of(data.glob("*.toml"))
         for name, _ in self.edits:
             if name.partition(".")[0] not in stems:
-                raise BadContent(f"There is no number {name!r}: the files are {', '.join(stems)}.")
+                raise BadContent(f"Unknown number {name!r}: the files are {', '.join(stems)}.")
         if self.folder is None:
             return
         if not self.folder.is_dir():
-            raise BadContent(f"{self.folder} is no folder.")
+            raise BadContent(f"{self.folder} is not a folder.")
         for file in sorted(self.folder.iterdir()):
             if file.suffix in (".toml", ".csv") and file.stem.partition(SHEET)[0] not in stems:
-                raise BadContent(f"{file.name} is no file of this game: there are {', '.join(stems)}.")
+                raise BadContent(f"{file.name} is not a file of this game: its files are {', '.join(stems)}.")
 
 
 SHIPPED = Copy()
@@ -72,7 +72,7 @@ IN_USE: ContextVar[Copy] = ContextVar("IN_USE", default=SHIPPED)
 
 @contextmanager
 def in_use(copy: Copy) -> Iterator[None]:
-    """Whatever is read in this block is read from the copy."""
+    """Inside this block, content is read from the copy."""
     before = IN_USE.set(copy)
     try:
         yield
@@ -81,7 +81,7 @@ def in_use(copy: Copy) -> Iterator[None]:
 
 
 def read_once(read: Callable[..., Result]) -> Callable[..., Result]:
-    """Keep what a function has read, for each copy of its own."""
+    """Cache what a function reads, separately for each copy."""
 
     @cache
     def kept(copy: Copy, *given: Any) -> Result:
@@ -109,31 +109,31 @@ def parse(path: Path) -> dict[str, Any]:
 # --- Single numbers -------------------------------------------------------------------------------------------------
 
 
-def set_number(values: dict[str, Any], way: str, number: Number, file: str) -> None:
-    """Set the number at the end of the way, which must be there already and of the same kind."""
-    holder, last = find_holder(values, way, file)
+def set_number(values: dict[str, Any], path_to: str, number: Number, file: str) -> None:
+    """Set the number at the end of the path, which must exist already and have the same type."""
+    holder, last = find_holder(values, path_to, file)
     old = holder[last]
     if isinstance(old, dict | list) or type(old) is not type(number):
-        raise BadContent(f"{file}: {way} = {old!r} cannot become {number!r}.")
+        raise BadContent(f"{file}: {path_to} = {old!r} cannot become {number!r}.")
     holder[last] = number
 
 
-def number_at(values: dict[str, Any], way: str, file: str) -> Number:
-    holder, last = find_holder(values, way, file)
+def number_at(values: dict[str, Any], path_to: str, file: str) -> Number:
+    holder, last = find_holder(values, path_to, file)
     number: Number = holder[last]
     return number
 
 
-def find_holder(values: Any, way: str, file: str) -> tuple[Any, Any]:
-    """The table or list that holds the last part of the way, and that part as its key or place."""
-    *parts, last = way.split(".")
+def find_holder(values: Any, path_to: str, file: str) -> tuple[Any, Any]:
+    """The table or list with the last part of the path, and that part as its key or index."""
+    *parts, last = path_to.split(".")
     node = values
     for part in parts:
-        node = node[place_of(node, part, way, file)]
-    return node, place_of(node, last, way, file)
+        node = node[key_or_index(node, part, path_to, file)]
+    return node, key_or_index(node, last, path_to, file)
 
 
-def place_of(node: Any, part: str, way: str, file: str) -> Any:
+def key_or_index(node: Any, part: str, path_to: str, file: str) -> Any:
     if isinstance(node, dict) and part in node:
         return part
     if isinstance(node, list):
@@ -142,11 +142,12 @@ def place_of(node: Any, part: str, way: str, file: str) -> Any:
                 return place
         if part.isdigit() and int(part) < len(node):
             return int(part)
-    raise BadContent(f"{file}: there is no {part!r} on the way {way!r}.")
+    where = "" if part == path_to else f" in {path_to!r}"
+    raise BadContent(f"{file}: unknown key {part!r}{where}.")
 
 
 def numbers_of(data: Path) -> Iterator[tuple[str, Number]]:
-    """Every number and word of a game's data that can be set, by its name."""
+    """Every number and word of a game's data that can be changed, by its name."""
     for path in sorted(data.glob("*.toml")):
         yield from walk(IN_USE.get().file(path), path.stem)
 
@@ -168,15 +169,15 @@ def has_key(value: Any) -> bool:
 
 
 def read_number(data: Path, name: str, text: str) -> tuple[str, Number]:
-    """A number as a person types it, of the kind that stands there."""
-    stem, _, way = name.partition(".")
+    """A number as a person types it, of the same type as the present one."""
+    stem, _, path_to = name.partition(".")
     path = data / f"{stem}.toml"
     if not path.exists():
-        raise BadContent(f"There is no number {name!r}: the files are {', '.join(stems_of(data.glob('*.toml')))}.")
-    old = number_at(IN_USE.get().file(path), way, path.name)
+        raise BadContent(f"Unknown number {name!r}: the files are {', '.join(stems_of(data.glob('*.toml')))}.")
+    old = number_at(IN_USE.get().file(path), path_to, path.name)
     if isinstance(old, dict | list):
-        raise BadContent(f"{path.name}: {way} is no single number.")
-    return name, from_cell(text, old, f"{path.name}: {way}")
+        raise BadContent(f"{path.name}: {path_to} is not a single number.")
+    return name, from_cell(text, old, f"{path.name}: {path_to}")
 
 
 def stems_of(paths: Iterable[Path]) -> list[str]:
@@ -187,7 +188,7 @@ def stems_of(paths: Iterable[Path]) -> list[str]:
 
 
 def write_copy(data: Path, folder: Path) -> list[Path]:
-    """Write a game's data into a folder, the files and a sheet for each list of tables; returns what was written."""
+    """Write a game's data into a folder, as TOML and as a CSV sheet for each list of tables; returns the files."""
     folder.mkdir(parents=True, exist_ok=True)
     written = []
     for file in sorted(data.glob("*.toml")):

@@ -1,7 +1,7 @@
 """CUDA: kernels that call a game's own `@rule` functions, as they are.
 
-Compiled code knows a rule by the type that the function carries. While a kernel is compiled the rules carry the types
-of their device functions, afterwards those of the CPU again; so kernels are compiled under one lock.
+Compiled code finds a rule by the numba type stored on the function. While a kernel is compiled, the rules have the
+types of their device functions; afterwards they have those of the CPU again. So kernels are compiled under one lock.
 """
 
 from __future__ import annotations
@@ -15,34 +15,36 @@ from typing import Any
 
 import numpy as np
 
-from tablewright.engine.batch import DICE
 from tablewright.engine.box import Box
-from tablewright.engine.drivers import SHARED, driver_names, leave_plain, reached_rules, rewired, run_text
-from tablewright.engine.drivers.swift import swift_rules_for_gpu
+from tablewright.engine.drivers import driver_names, joined, leave_plain
+from tablewright.engine.drivers.disk_cache import run_text
+from tablewright.engine.drivers.intrinsics import gpu_intrinsic_rules
+from tablewright.engine.drivers.rule_graph import reached_rules, rewired
 from tablewright.engine.errors import NoDevice, NotInstalled
 from tablewright.engine.fields import Schema
-from tablewright.engine.kit.journal import note_to, turn_page
+from tablewright.engine.kit.journal import begin_ply, note_to
 from tablewright.engine.kit.rule import rule
+from tablewright.engine.scratch import DICE
 
 compiling = Lock()
 
 
 @cache
 def need_cuda() -> Any:
-    """numba's CUDA, or one line that says what is missing."""
+    """numba's CUDA module, or one line that says what is missing."""
     if not hasattr(np, "row_stack"):
-        np.row_stack = np.vstack  # numba-cuda still names it, and NumPy 2.5 has dropped it
+        np.row_stack = np.vstack  # numba-cuda still uses it, and NumPy 2.5 has removed it
     try:
         from numba import cuda
     except ImportError:
-        raise NotInstalled("A GPU needs numba-cuda: pip install 'tablewright[gpu]'.") from None
+        raise NotInstalled("Playing on a GPU needs numba-cuda: pip install 'tablewright[gpu]'.") from None
     if not cuda.is_available():
-        raise NoDevice("No CUDA device can be used here: an NVIDIA GPU with its driver and numba-cuda are needed.")
+        raise NoDevice("No usable CUDA device: an NVIDIA GPU with its driver is needed.")
     return cuda
 
 
 def is_simulated() -> bool:
-    """Whether numba plays the GPU on the CPU (NUMBA_ENABLE_CUDASIM=1), as tests do."""
+    """Whether numba simulates the GPU on the CPU (NUMBA_ENABLE_CUDASIM=1), as tests do."""
     from numba.core import config
 
     return bool(getattr(config, "ENABLE_CUDASIM", False))
@@ -52,7 +54,7 @@ def is_simulated() -> bool:
 
 
 def without_journal(schema: Schema) -> Schema:
-    """The state without what the last action did: half its bytes, and none that a rule reads."""
+    """The state without its journal: half the bytes, and no rule reads them."""
     return Schema(f for f in schema.fields if f.name != "journal")
 
 
@@ -63,7 +65,7 @@ def skip_note(s, seat, kind, first=0, second=0, third=0):
 
 @rule
 def count_ply(s):
-    """In place of `turn_page`, where no journal is kept."""
+    """In place of `begin_ply`, where no journal is kept."""
     s.turned_up = 0
     s.ply += 1
 
@@ -74,11 +76,11 @@ def count_ply(s):
 class Kernels:
     """The kernels of some driver texts for a game, and the rules that they call."""
 
-    def __init__(self, box: Box, texts: Sequence[Path], *, journal: bool, most_registers: int, **constants: Any):
+    def __init__(self, box: Box, files: Sequence[Path], *, journal: bool, most_registers: int, **constants: Any):
         cuda = need_cuda()
         names = driver_names(box)
         if not journal:
-            names = rewired(names, {note_to: skip_note, turn_page: count_ply})
+            names = rewired(names, {note_to: skip_note, begin_ply: count_ply})
         self.rules: list[Any] = list(reached_rules(names.values()))
         names |= {"cuda": cuda, "DICE": DICE, "MOVES": box.actions.count}
         names |= {"INT": np.int32, "SHORT": np.int16, "FLOAT": np.float64}
@@ -89,38 +91,37 @@ class Kernels:
             # Not linked as a whole: the linker would fuse products and sums, which a CPU rounds one by one.
             names["kernel"] = partial(cuda.jit, lto=False, max_registers=most_registers)
             names["driver"] = cuda.jit(device=True)
-        text = "".join(file.read_text() for file in (SHARED, *texts))
-        self.module = run_text(text, f"gpu_{box.slug.replace('-', '_')}", None, names | constants)
+        self.module = run_text(joined(files), f"gpu_{box.slug.replace('-', '_')}", None, names | constants)
         self.compiled: dict[str, Any] = {}
 
-    def launch(self, name: str, blocks: int, threads: int, *arguments: Any, room: int = 0) -> None:
-        """Start a kernel with so much shared memory beside what its text asks for; arguments keep their types."""
+    def launch(self, name: str, blocks: int, threads: int, *arguments: Any, shared_bytes: int = 0) -> None:
+        """Start a kernel, with dynamic shared memory; the types of the arguments must not change between calls."""
         if name not in self.compiled:
-            self.compiled[name] = self.compile(name, arguments, room)
-        self.compiled[name][blocks, threads, 0, room](*arguments)
+            self.compiled[name] = self.compile(name, arguments, shared_bytes)
+        self.compiled[name][blocks, threads, 0, shared_bytes](*arguments)
 
-    def compile(self, name: str, arguments: Sequence[Any], room: int) -> Any:
+    def compile(self, name: str, arguments: Sequence[Any], shared_bytes: int) -> Any:
         kernel = getattr(self.module, name)
         if is_simulated():
             return kernel
         with compiling, rules_as_device_functions(self.rules):
             compiled = kernel.specialize(*arguments)
             for each in compiled.overloads.values():
-                allow_shared_memory(each._codelibrary.get_cufunc(), room)
+                allow_shared_memory(each._codelibrary.get_cufunc(), shared_bytes)
         return compiled
 
 
 @contextmanager
 def rules_as_device_functions(rules: Sequence[Any]) -> Iterator[None]:
-    """While this holds, kernels can be compiled that call these rules; code for the CPU should not be."""
+    """Inside this block, kernels that call these rules can be compiled; code for the CPU must not be."""
     from numba import cuda
     from numba.cuda.cudadrv import nvvm
 
     carried = [(each, getattr(each, "_numba_type_", None)) for each in rules]
-    compile_ir, swift = nvvm.compile_ir, swift_rules_for_gpu()
+    compile_ir, intrinsics = nvvm.compile_ir, gpu_intrinsic_rules()
     for each in rules:
         if not hasattr(each, "on_gpu"):
-            each.on_gpu = cuda.jit(device=True)(swift.get(each.__code__, each))
+            each.on_gpu = cuda.jit(device=True)(intrinsics.get(each.__code__, each))
         each._numba_type_ = each.on_gpu._numba_type_
     nvvm.compile_ir = partial(compile_ir, fma=False)
     try:
@@ -135,13 +136,13 @@ def rules_as_device_functions(rules: Sequence[Any]) -> Iterator[None]:
 
 
 def allow_shared_memory(function: Any, size: int) -> None:
-    """A block may have more than 48 kB only where that was asked for."""
-    from numba.cuda.cudadrv.driver import binding, driver
+    """Raise the limit of 48 kB of shared memory per block."""
+    from numba.cuda.cudadrv import driver as cuda_driver
 
-    wish = binding.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
-    driver.cuKernelSetAttribute(wish, size, function.handle, function.device.id)
+    attribute = cuda_driver.binding.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+    cuda_driver.driver.cuKernelSetAttribute(attribute, size, function.handle, function.device.id)
 
 
 def family_numbers(box: Box) -> np.ndarray:
-    """The place of each action's family in the list of families."""
+    """The position of each action's family in the list of families."""
     return np.repeat(np.arange(len(box.actions.families), dtype=np.int32), [f.size for f in box.actions])

@@ -1,8 +1,8 @@
-"""Everything a caller can do wrong. Each message is one plain line, fit to be shown as it is."""
+"""Everything a caller can do wrong. Each message is one plain line that can be shown as it is."""
 
 
 class TablewrightError(Exception):
-    """The root of them all: catch this to show a user's mistake without a traceback."""
+    """The base class: catch this to show a user's mistake without a traceback."""
 
 
 class UnknownGame(TablewrightError):
@@ -14,11 +14,11 @@ class BadOption(TablewrightError):
 
 
 class BadContent(TablewrightError):
-    """A data file that the game cannot be made from; the message names file, entry and field."""
+    """A data file with a mistake; the message names file, entry and field."""
 
 
 class BadAction(TablewrightError):
-    """A text or number that is no action of this game at all."""
+    """A text or number that is not an action of this game."""
 
 
 class IllegalAction(TablewrightError):
@@ -26,7 +26,7 @@ class IllegalAction(TablewrightError):
 
 
 class CannotUndo(TablewrightError):
-    """The last action cannot be taken back."""
+    """The last action cannot be undone."""
 
 
 class BadSave(TablewrightError):
@@ -42,4 +42,4 @@ class NotInstalled(TablewrightError):
 
 
 class NoDevice(TablewrightError):
-    """Work for a GPU on a machine without one that can be used."""
+    """A GPU was asked for, and there is no usable one."""

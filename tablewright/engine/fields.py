@@ -13,12 +13,12 @@ from typing import Any
 import numpy as np
 
 EVERYONE, OWNER, NOBODY = "everyone", "owner", "nobody"
-SEAT = "seat"  # the name of an axis with one row a seat; `OWNER` fields begin with it
+SEAT = "seat"  # the name of an axis with one row per seat; `OWNER` fields begin with it
 
 
 @dataclass(frozen=True)
 class Field:
-    """One named array of integers. A hidden value cannot leave by forgetting a line: nobody is the default."""
+    """One named array of integers. By default nobody sees it, so forgetting a line cannot leak a hidden value."""
 
     name: str
     about: str
@@ -60,15 +60,15 @@ def field(
 ) -> Field:
     """Declare a field; `about` says what its numbers mean."""
     if seen_by not in (EVERYONE, OWNER, NOBODY):
-        raise ValueError(f"field {name}: seen by {seen_by!r}, which is no audience")
+        raise ValueError(f"field {name}: unknown audience {seen_by!r}")
     if seen_by == OWNER and (not shape or next(iter(shape)) != SEAT):
         raise ValueError(f"field {name}: only a field whose first axis is {SEAT!r} has owners")
     return Field(name, about, high, low, shape, seen_by)
 
 
 @dataclass(frozen=True)
-class Slice:
-    """Where a field lies in the observation tensor."""
+class FieldSlice:
+    """The position of a field in the observation tensor."""
 
     name: str
     start: int
@@ -88,7 +88,7 @@ class Schema:
             raise ValueError(f"declared twice: {', '.join(sorted(twice))}")
         taken = [name for name in names if hasattr(np.record, name)]
         if taken:
-            raise ValueError(f"{taken[0]} cannot name a field: NumPy's records use that name for themselves")
+            raise ValueError(f"{taken[0]} cannot be the name of a field: NumPy's records use it themselves")
         members = [(f.name, f.type, f.sizes) if f.sizes else (f.name, f.type) for f in self.fields]
         self.dtype = np.dtype((np.record, np.dtype(members, align=True)))
 
@@ -118,7 +118,7 @@ class Schema:
                 seen[f.name] = value.tolist()
         return seen
 
-    def layout(self) -> list[Slice]:
+    def layout(self) -> list[FieldSlice]:
         """The slices of the observation tensor: public fields whole, own fields one row."""
         slices, start = [], 0
         for f in self.fields:
@@ -127,7 +127,7 @@ class Schema:
             own = f.seen_by == OWNER
             sizes = f.sizes[1:] if own else f.sizes
             stop = start + int(np.prod(sizes, dtype=int))
-            slices.append(Slice(f.name, start, stop, f.axes[1:] if own else f.axes, sizes))
+            slices.append(FieldSlice(f.name, start, stop, f.axes[1:] if own else f.axes, sizes))
             start = stop
         return slices
 

@@ -1,44 +1,43 @@
-"""Playouts on a GPU: a thread plays a game, by the rules that the CPU runs."""
+"""Playouts on a GPU: one thread per game, by the same rules that the CPU runs."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tablewright.engine import batch
-from tablewright.engine.batch import DICE, TALLIED, Batch, column_type, game_seeds, rules_and_limit
+from tablewright.engine.batch import Batch, column_type, game_seeds
 from tablewright.engine.box import Box
 from tablewright.engine.cuda import Kernels, family_numbers, is_simulated, need_cuda, without_journal
-from tablewright.engine.drivers import TABLE
-from tablewright.engine.errors import BadOption, NoDevice
+from tablewright.engine.drivers import MATCH, PLAYOUTS, TEXTS
+from tablewright.engine.errors import NoDevice
 from tablewright.engine.fields import Schema
+from tablewright.engine.scratch import DICE, TALLY_EVERY, Tally, empty_tally
+from tablewright.engine.variants import rules_and_limit
 
 if TYPE_CHECKING:
     from tablewright.engine.game import Game
 
-DRIVERS = Path(__file__).parent / "drivers"
-TEXTS = (TABLE, DRIVERS / "lines.py", DRIVERS / "gpu.py")
+FILES = (MATCH, PLAYOUTS, TEXTS / "warp_sort.py", TEXTS / "gpu_playouts.py")
 WARP = 32
-MOST_DESKS = 448  # in a block
+MOST_SLOTS = 448  # in a block
 REGISTERS, MOST_REGISTERS = 65_536, 255  # of a multiprocessor, and of a thread
-BESIDE = DICE.itemsize + 8  # bytes of a desk beside its state: its dice, its game, its action, its place in the line
-KEPT_BACK = 2048  # bytes of a block's shared memory for counting, and what CUDA itself takes
-SIMULATED_DESKS = 4
+SLOT_OVERHEAD = DICE.itemsize + 8  # bytes of a slot beside its state: generator, game, action, position in the order
+RESERVED = 2048  # bytes of a block's shared memory for counting, and for CUDA itself
+SIMULATED_SLOTS = 4
 
 
 def registers_for(threads: int) -> int:
-    """As many as each thread may have; a multiprocessor gives them out to four warps at a time, eight by eight."""
-    given_to = -(-threads // (4 * WARP)) * 4 * WARP
-    return min(MOST_REGISTERS, REGISTERS // given_to // 8 * 8)
+    """The most registers per thread; a multiprocessor allocates them for four warps at a time, in eights."""
+    allocated = -(-threads // (4 * WARP)) * 4 * WARP
+    return min(MOST_REGISTERS, REGISTERS // allocated // 8 * 8)
 
 
 @cache
 def shared_memory() -> int:
-    """Bytes that one block may have."""
+    """Bytes of shared memory that one block can have."""
     if is_simulated():
         return 48 * 1024
     return int(need_cuda().get_current_device().MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)
@@ -49,46 +48,46 @@ def multiprocessors() -> int:
     return 2 if is_simulated() else int(need_cuda().get_current_device().MULTIPROCESSOR_COUNT)
 
 
-def desks_for(state: Schema) -> int:
-    """As many desks as a block has room for, in whole warps."""
-    a_desk = state.dtype.itemsize + BESIDE
-    desks = min(MOST_DESKS, (shared_memory() - KEPT_BACK) // a_desk // WARP * WARP)
-    if desks < WARP:
+def slots_for(state: Schema) -> int:
+    """As many slots as a block has room for, in whole warps."""
+    slot_bytes = state.dtype.itemsize + SLOT_OVERHEAD
+    slots = min(MOST_SLOTS, (shared_memory() - RESERVED) // slot_bytes // WARP * WARP)
+    if slots < WARP:
         raise NoDevice(
-            f"A block of this device has room for {shared_memory()} bytes, and {WARP} games need {WARP * a_desk}."
+            f"A block of this device has {shared_memory()} bytes of shared memory; {WARP} games need"
+            f" {WARP * slot_bytes}."
         )
-    return desks
+    return slots
 
 
-class Room:
-    """How a game is laid out on the device: as many desks in a block as its shared memory has room for."""
+class DeviceLayout:
+    """How a game is laid out on the device: as many slots in a block as its shared memory has room for."""
 
     def __init__(self, box: Box, *, whole: bool, every: int):
         self.state = box.state if whole else without_journal(box.state)
-        self.desks = SIMULATED_DESKS if is_simulated() else desks_for(self.state)
+        self.slots = SIMULATED_SLOTS if is_simulated() else slots_for(self.state)
         self.kernels = Kernels(
             box,
-            TEXTS,
+            FILES,
             journal=whole,
-            most_registers=registers_for(self.desks),
+            most_registers=registers_for(self.slots),
             STATE=self.state.dtype,
-            DESKS=self.desks,
+            SLOTS=self.slots,
             EVERY=every,
         )
 
     @property
     def bytes(self) -> int:
-        return self.desks * self.state.dtype.itemsize
+        return self.slots * self.state.dtype.itemsize
 
 
-room_for = cache(Room)
+layout_for = cache(DeviceLayout)
 
 
-class Grid:
-    """Games on the device, and everything that playing them takes, copied there once.
+class DevicePlayouts:
+    """Games on the device with everything that the kernel needs, copied there once.
 
-    With variants, games of the same box under other rules and for no more players, these share the games out evenly,
-    one after another. Final states that are kept have their journal; games that nobody keeps are played without.
+    `variants` are as in `playouts`. Final states that are kept include their journal; other games are played without.
     """
 
     def __init__(
@@ -101,44 +100,49 @@ class Grid:
         tallied: bool = False,
         variants: Sequence[Game] = (),
     ):
-        if tallied and keep_ends:
-            raise BadOption("Games are tallied or their final states are kept, not both.")
         cuda, box = need_cuda(), game.box
         self.game, self.keep_ends, self.tallied = game, keep_ends, tallied
-        self.room = room_for(box, whole=keep_ends, every=TALLIED if tallied else 0)
+        self.layout = layout_for(box, whole=keep_ends, every=TALLY_EVERY if tallied else 0)
         rules, limit = rules_and_limit(game, variants)
         self.seeds = game_seeds(games, seed)
-        self.blocks = max(1, min(-(-games // self.room.desks), multiprocessors()))
+        self.blocks = max(1, min(-(-games // self.layout.slots), multiprocessors()))
         row = column_type(box.most_players)
-        offered, taken, stamps = batch.empty_tally(game)
+        counts = empty_tally(box)
+        stamped = self.blocks * self.layout.slots if tallied else 1
         self.columns = cuda.device_array(games, row)
-        self.ends = cuda.device_array(games if keep_ends else 0, self.room.state.dtype)
-        self.offered, self.taken = cuda.to_device(offered), cuda.to_device(taken)
-        stamped = self.blocks * self.room.desks if tallied else 1
-        self.stamps = cuda.to_device(np.zeros((stamped, len(stamps)), np.int32))
-        self.lent = (
+        self.ends = cuda.device_array(games if keep_ends else 0, self.layout.state.dtype)
+        self.tally: Any = Tally(
+            offered=cuda.to_device(counts.offered),
+            taken=cuda.to_device(counts.taken),
+            stamps=cuda.to_device(np.zeros((stamped, len(counts.stamps)), np.int32)),
+        )
+        self.arguments = (
             cuda.to_device(rules),
             cuda.to_device(self.seeds),
-            cuda.to_device(self.room.state.blank()),
+            cuda.to_device(self.layout.state.blank()),
             cuda.to_device(np.zeros(1, row)),
             cuda.to_device(family_numbers(box)),
             limit,
             self.columns,
             self.ends,
-            (self.offered, self.taken, self.stamps),
+            self.tally,
         )
 
     def play(self) -> None:
-        self.room.kernels.launch("play_games", self.blocks, self.room.desks, *self.lent, room=self.room.bytes)
+        layout = self.layout
+        layout.kernels.launch("play_games", self.blocks, layout.slots, *self.arguments, shared_bytes=layout.bytes)
 
     def batch(self) -> Batch:
         ends = self.ends.copy_to_host() if self.keep_ends else self.game.box.state.blank(0)
-        tally = None
-        if self.tallied:
-            stamps = batch.empty_tally(self.game)[2]
-            stamps[-1] = self.stamps.copy_to_host()[:, -1].sum()
-            tally = self.offered.copy_to_host(), self.taken.copy_to_host(), stamps
-        return Batch(self.game, self.seeds, self.columns.copy_to_host(), ends, tally=tally)
+        return Batch(self.game, self.seeds, self.columns.copy_to_host(), ends, tally=self.counted())
+
+    def counted(self) -> Tally | None:
+        """The counts on the host, with the decisions of all slots together."""
+        if not self.tallied:
+            return None
+        stamps = empty_tally(self.game.box).stamps
+        stamps[-1] = self.tally.stamps.copy_to_host()[:, -1].sum()
+        return Tally(self.tally.offered.copy_to_host(), self.tally.taken.copy_to_host(), stamps)
 
 
 def playouts_on_gpu(
@@ -150,7 +154,7 @@ def playouts_on_gpu(
     tallied: bool = False,
     variants: Sequence[Game] = (),
 ) -> Batch:
-    """Games by random players, the same as `playouts` plays on the CPU, one thread to a game."""
-    grid = Grid(game, games, seed, keep_ends=keep_ends, tallied=tallied, variants=variants)
-    grid.play()
-    return grid.batch()
+    """Games by random players, the same as `playouts` plays on the CPU."""
+    on_device = DevicePlayouts(game, games, seed, keep_ends=keep_ends, tallied=tallied, variants=variants)
+    on_device.play()
+    return on_device.batch()

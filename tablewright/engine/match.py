@@ -1,4 +1,4 @@
-"""A live match: one state, played through the game's doors, with its history."""
+"""A live match: one state, played through the game's drivers, with its history."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from tablewright.engine.kit.rule import ALLOWED, NONE
 from tablewright.engine.options import shown
 from tablewright.engine.reasons import Refusal
 from tablewright.engine.save import write
+from tablewright.engine.words import plural
 
 if TYPE_CHECKING:
     from tablewright.engine.game import Game
 
-SEEDS = 2**53  # seeds are picked below this, so that every JSON reader keeps them exact
+SEEDS = 2**53  # random seeds are below this, so that every JSON reader keeps them exact
 LONGEST_REMARK = 280
 
 Entry = tuple[int, ...]
@@ -28,7 +29,7 @@ Entry = tuple[int, ...]
 
 @dataclass
 class Move:
-    """One action of a match, with what it takes to show it later and to take it back."""
+    """One action of a match, with what is needed to show it later and to take it back."""
 
     action: int
     actor: int
@@ -40,7 +41,7 @@ class Move:
 class Match:
     """A match in progress. Everything that happens to it goes through `play` and `undo`."""
 
-    adviser: ClassVar[Callable[..., list[Any]]]  # set by the package, so that the engine knows no bot
+    adviser: ClassVar[Callable[..., list[Any]]]  # set by the package: the engine does not import bots
 
     def __init__(self, game: Game, seed: int, names: Sequence[str], draws: Mapping[str, Sequence[int]]):
         self.game = game
@@ -63,19 +64,19 @@ class Match:
     ) -> Match:
         seed = secrets.randbelow(SEEDS) if seed is None else seed
         if not isinstance(seed, int) or not 0 <= seed < 2**64:
-            raise BadAction(f"The seed {seed} is not possible: it is a whole number from 0 to {2**64 - 1}.")
+            raise BadAction(f"Invalid seed {seed}: it must be a whole number from 0 to {2**64 - 1}.")
         if len(names) > game.players:
-            raise BadOption(f"{len(names)} names are given for {game.players} seats.")
+            raise BadOption(f"There are {len(names)} names for {plural(game.players, 'seat', 'seats')}.")
         match = cls(game, seed, names, draws or {})
-        doors = game.drivers
-        doors.open_table(game.lent_rules, match.states, np.uint64(seed))
+        drivers = game.drivers
+        drivers.open_table(game.rules_array, match.states, np.uint64(seed))
         for deck, cards in match.draws.items():
             match._prescribe(deck, cards)
-        doors.set_up(game.lent_rules, match.states)
-        match.opening = match._entries()
+        drivers.set_up(game.rules_array, match.states)
+        match.opening = match.read_journal()
         return match
 
-    # --- where we are -------------------------------------------------------------------------------------------
+    # --- the position -------------------------------------------------------------------------------------------
 
     @property
     def state(self) -> np.record:
@@ -115,7 +116,7 @@ class Match:
     def scores(self) -> list[int]:
         """The points on the table now."""
         out = np.zeros(self.game.box.most_players, np.int32)
-        self.game.drivers.count_scores(self.game.lent_rules, self.states, out)
+        self.game.drivers.count_scores(self.game.rules_array, self.states, out)
         return [int(points) for points in out[: self.game.players]]
 
     @property
@@ -124,7 +125,7 @@ class Match:
         if not self.over:
             return None
         out = np.zeros(self.game.box.most_players, np.int32)
-        self.game.drivers.count_places(self.game.lent_rules, self.states, out)
+        self.game.drivers.count_places(self.game.rules_array, self.states, out)
         return [int(place) for place in out[: self.game.players]]
 
     @property
@@ -133,7 +134,7 @@ class Match:
         if not self.over:
             return None
         out = np.zeros(self.game.box.most_players, np.float64)
-        self.game.drivers.count_payoffs(self.game.lent_rules, self.states, out)
+        self.game.drivers.count_payoffs(self.game.rules_array, self.states, out)
         return [float(payoff) for payoff in out[: self.game.players]]
 
     @property
@@ -144,19 +145,20 @@ class Match:
     # --- acting -------------------------------------------------------------------------------------------------
 
     def legal(self) -> list[int]:
-        """The legal actions, ascending; none when the game is over. They may tell of the actor's hand: show them,
-        and the answers of `why_not`, to that seat alone.
+        """The legal actions, ascending; none when the game is over.
+
+        They can give away the actor's hand: show them, and the answers of `why_not`, only to that seat.
         """
         if self.over:
             return []
-        count = self.game.drivers.list_legal(self.game.lent_rules, self.states, self._moves_buffer)
+        count = self.game.drivers.list_legal(self.game.rules_array, self.states, self._moves_buffer)
         actions: list[int] = self._moves_buffer[:count].tolist()
         return actions
 
     def why_not(self, action: int | str) -> Refusal | None:
-        """None for a legal action, else the sentence that says why not and the rule it rests on."""
+        """None for a legal action, else a sentence that says why it is illegal, and the rule."""
         action = self._number(action)
-        reason = int(self.game.drivers.ask_why_not(self.game.lent_rules, self.states, action))
+        reason = int(self.game.drivers.ask_why_not(self.game.rules_array, self.states, action))
         if reason == ALLOWED:
             return None
         key = self.game.box.reasons.key(reason)
@@ -164,35 +166,36 @@ class Match:
         return Refusal(sentence, self.game.box.reasons.rule(reason))
 
     def play(self, action: int | str, remark: str | None = None) -> None:
-        """Carry an action out. An illegal one raises `IllegalAction` and changes nothing."""
+        """Play an action. An illegal one raises `IllegalAction` and changes nothing."""
         action = self._number(action)
         refusal = self.why_not(action)
         if refusal:
             raise IllegalAction(str(refusal))
         remark = self._checked_remark(action, remark)
         move = Move(action, int(self.state.actor), self.states.tobytes(), remark)
-        self.game.drivers.act(self.game.lent_rules, self.states, action)
-        move.entries = self._entries()
+        self.game.drivers.act(self.game.rules_array, self.states, action)
+        move.entries = self.read_journal()
         self.moves.append(move)
 
     def why_no_undo(self) -> str | None:
-        """None if the last action can be taken back, else why it cannot."""
+        """None if the last action can be undone, else why not."""
         if not self.moves:
-            return "There is nothing to take back."
+            return "There is nothing to undo."
         before = np.frombuffer(self.moves[-1].before, self.game.box.state.dtype)[0]
         if before.rng != self.state.rng:
-            return "The last action cannot be taken back: chance has decided something since."
+            return "The last action cannot be undone: it involved chance."
         if self.state.turned_up:
-            return "The last action cannot be taken back: something hidden was turned up."
+            return "The last action cannot be undone: it revealed something hidden."
         return None
 
     def undo(self, seat: int | None = None) -> None:
-        """Take the last action back: exactly while chance has not moved, nothing hidden was turned up and nobody
-        else has acted. With a seat, only that seat's own action is taken back.
+        """Undo the last action, unless it involved chance or revealed something hidden.
+
+        With a seat, only that seat's own action is undone.
         """
         reason = self.why_no_undo()
         if reason is None and seat is not None and self.moves[-1].actor != seat:
-            reason = "The last action cannot be taken back: somebody else has acted since."
+            reason = "The last action cannot be undone: another player has acted since."
         if reason:
             raise CannotUndo(reason)
         move = self.moves.pop()
@@ -207,21 +210,21 @@ class Match:
         return twin
 
     def imagine(self, viewer: int | None, seed: int) -> Match:
-        """A match like this one as far as the viewer can tell: all that it cannot see is dealt anew from the seed.
+        """A match that looks like this one to the viewer: everything that it cannot see is dealt again from the seed.
 
-        It has no history, so nothing of the true one can be read from it.
+        It has no history, so nothing about the true match can be read from it. (In the literature: determinization.)
         """
         twin = Match(self.game, seed, self.words_of.names, {})
         twin.states[:] = self.states
         seat = NONE if viewer is None else viewer
-        self.game.drivers.imagine(self.game.lent_rules, twin.states, seat, np.uint64(seed))
+        self.game.drivers.imagine(self.game.rules_array, twin.states, seat, np.uint64(seed))
         return twin
 
     def advise(self, **how: Any) -> list[Any]:
         """The best actions of the seat to decide, with reasons; see `tablewright.bots.advice.advise`."""
         return type(self).adviser(self, **how)
 
-    # --- telling ------------------------------------------------------------------------------------------------
+    # --- views and words ----------------------------------------------------------------------------------------
 
     def view(self, player: int | None = None) -> dict[str, Any]:
         """What a player (None: a spectator) may see, as plain numbers, lists and dicts."""
@@ -253,7 +256,7 @@ class Match:
         return self.game.box.actions.part(action)
 
     def journal(self, player: int | None = None) -> list[str]:
-        """What the last action did (before the first: the set-up), as far as a player may know."""
+        """What the last action did (before the first: the set-up), as far as the player may know it."""
         return self.sentences(len(self.moves), player)
 
     def sentences(self, ply: int, player: int | None = None) -> list[str]:
@@ -271,7 +274,7 @@ class Match:
         return self.game.box.text.board(self.words_of, self.game.rules, self.state, player)
 
     def save(self) -> str:
-        """The match as a portable text; `tablewright.replay` reads it. It holds the seed, and so every secret."""
+        """The match as portable text; `tablewright.replay` reads it. It contains the seed, and so everything hidden."""
         return write(self)
 
     # --- inside -------------------------------------------------------------------------------------------------
@@ -280,7 +283,7 @@ class Match:
         if isinstance(action, str):
             return self.parse(action)
         if not isinstance(action, int | np.integer) or not 0 <= action < self.game.box.actions.count:
-            raise BadAction(f"There is no action {action}: they are numbered 0 to {self.game.box.actions.count - 1}.")
+            raise BadAction(f"Unknown action {action}: actions are numbered 0 to {self.game.box.actions.count - 1}.")
         return int(action)
 
     def _checked_remark(self, action: int, remark: str | None) -> str | None:
@@ -288,22 +291,22 @@ class Match:
         if not remark:
             return None
         if not is_text(remark):
-            raise BadAction("The explanation has signs in it that are no letters.")
+            raise BadAction("The explanation contains characters that cannot be stored.")
         if not self.game.box.takes_remark(self.game.options, action):
-            raise BadAction("This action takes no explanation.")
+            raise BadAction("This action does not take an explanation.")
         if len(remark) > LONGEST_REMARK:
-            raise BadAction(f"An explanation has at most {LONGEST_REMARK} characters; this one has {len(remark)}.")
+            raise BadAction(f"An explanation can have at most {LONGEST_REMARK} characters; this one has {len(remark)}.")
         return remark
 
-    def _entries(self) -> list[Entry]:
+    def read_journal(self) -> list[Entry]:
         length = int(self.state.journal_length)
         return [tuple(row) for row in self.state.journal[:length].tolist()]
 
     def _prescribe(self, deck: str, cards: Sequence[int]) -> None:
-        """Lay cards on top of a deck in the order in which they are to be drawn."""
+        """Put cards on top of a deck in the order in which they will be drawn."""
         decks = list(self.game.box.decks)
         if deck not in decks:
-            raise BadDraws(f"There is no deck {deck!r}: the decks are {', '.join(decks) or 'none'}.")
+            raise BadDraws(f"Unknown deck {deck!r}: the decks are {', '.join(decks) or 'none'}.")
         row = self.state.deck_cards[decks.index(deck)]
         counts = self.state.deck_counts[decks.index(deck)]
         loose = row[: counts[LOOSE]].tolist()

@@ -7,6 +7,7 @@ option; combinations are checked by the game's refusals.
 from __future__ import annotations
 
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,8 +18,8 @@ Values = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Option:
-    """One option. Subclasses say what they take (`allowed`) and how they read it."""
+class Option(ABC):
+    """One option. Subclasses say which values are allowed and how a text is read."""
 
     name: str
     default: Any
@@ -26,11 +27,12 @@ class Option:
 
     kind = "value"
 
+    @abstractmethod
     def allowed(self, players: int) -> str:
-        raise NotImplementedError
+        """The allowed values, in words."""
 
-    def accepts(self, value: Any, players: int) -> bool:
-        raise NotImplementedError
+    @abstractmethod
+    def accepts(self, value: Any, players: int) -> bool: ...
 
     def read(self, text: str) -> Any:
         """The value that a text on the command line or in a form means."""
@@ -38,7 +40,7 @@ class Option:
 
     def check(self, value: Any, players: int) -> Any:
         if not self.accepts(value, players):
-            raise BadOption(f"{self.name} = {shown(value)} is not possible: it takes {self.allowed(players)}.")
+            raise BadOption(f"{self.name} = {shown(value)} is not allowed: it must be {self.allowed(players)}.")
         return value
 
     def form(self) -> dict[str, Any]:
@@ -70,7 +72,7 @@ class Whole(Option):
 
 @dataclass(frozen=True)
 class Choice(Option):
-    """One of a few words (or numbers). A choice may bring along values of other options, unless those are given."""
+    """One of a few words (or numbers). A choice can set other options too, unless those are given."""
 
     values: Sequence[Any] = ()
     brings: Mapping[Any, Values] = field(default_factory=dict)
@@ -132,7 +134,7 @@ class Seat(Option):
 
 @dataclass(frozen=True)
 class Numbers(Option):
-    """A fixed row of whole numbers, each with its own bounds, or nothing."""
+    """A list of whole numbers of fixed length, each with its own bounds, or nothing."""
 
     parts: Sequence[tuple[str, int, int]] = ()
 
@@ -184,7 +186,7 @@ class Options:
             if option.name == name:
                 return option
         known = ", ".join(option.name for option in self.options)
-        raise BadOption(f"There is no option {name!r}: the options are {known}.")
+        raise BadOption(f"Unknown option {name!r}: the options are {known}.")
 
     @property
     def players(self) -> Whole:
@@ -193,7 +195,7 @@ class Options:
         return first
 
     def defaults(self, given: Mapping[str, Any] | None = None) -> Values:
-        """The value of each option that is not given: its own default, or what a given choice brings along."""
+        """The value of each option that is not given: its own default, or what a given choice sets."""
         values = {option.name: option.default for option in self.options}
         for option in self.options:
             if isinstance(option, Choice) and given and option.accepts(given.get(option.name), 0):
@@ -214,7 +216,7 @@ class Options:
         return {option.name: option.check(values[option.name], players) for option in self.options}
 
     def changed(self, values: Values) -> Values:
-        """The least that settles to these values: what differs from the defaults, `players` always."""
+        """The options that differ from their defaults, and `players`: enough to get these values again."""
         choices = {o.name: values[o.name] for o in self.options if isinstance(o, Choice) and o.brings}
         usual = self.defaults(choices)
         chosen = {o.name for o in self.options if values[o.name] != usual[o.name]}
@@ -234,5 +236,5 @@ def read_whole(text: str) -> Any:
 
 
 def shown(value: Any) -> str:
-    """A value as it may stand in a line of text."""
+    """A value as it is shown in a line of text."""
     return value if isinstance(value, str) and value.isprintable() else json.dumps(value, default=str)

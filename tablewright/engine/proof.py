@@ -1,4 +1,4 @@
-"""What every game must keep, as functions that any game can be put to: `tablewright prove`, and the contract tests.
+"""The contract that every game must keep, as functions: `tablewright prove` and the contract tests run them.
 
 Each takes a loaded game and raises `Broken` with one line that says what does not hold.
 """
@@ -11,16 +11,16 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from tablewright.engine.batch import playouts
 from tablewright.engine.errors import CannotUndo, IllegalAction, TablewrightError
 from tablewright.engine.fields import OWNER
 from tablewright.engine.game import Game
 from tablewright.engine.kit.rule import ALLOWED
 from tablewright.engine.match import Match
+from tablewright.engine.playouts import playouts
 from tablewright.engine.replay import replay
 
 Progress = Callable[[int], None]
-ENOUGH_POSITIONS = 30  # in so many, whatever is held and hidden differs at least once when it is dealt anew
+ENOUGH_POSITIONS = 30  # with this many, every hidden field that is in use changes at least once when it is dealt again
 
 
 class Broken(TablewrightError):
@@ -33,7 +33,7 @@ def demand(holds: bool, sentence: str) -> None:
 
 
 def random_positions(game: Game, count: int, seed: int) -> Iterator[Match]:
-    """Matches at decisions reached by random play; each is the caller's only until the next is asked for."""
+    """Matches at decisions reached by random play; a match is only valid until the next one is taken."""
     chance = random.Random(seed)
     given = 0
     while given < count:
@@ -42,7 +42,7 @@ def random_positions(game: Game, count: int, seed: int) -> Iterator[Match]:
             yield match
             given += 1
             if len(match.moves) > game.longest:
-                raise Broken(f"Seed {match.seed}: the match is longer than the {game.longest} actions it may have.")
+                raise Broken(f"Seed {match.seed}: the match has more than the {game.longest} actions allowed.")
             match.play(chance.choice(match.legal()))
 
 
@@ -54,7 +54,7 @@ def games_end_in_order(game: Game, games: int, seed: int = 0, progress: Progress
         row = int(faulty[0])
         raise Broken(f"Seed {int(batch.seeds[row])}: {name_fault(game, int(batch['fault'][row]))}.")
     unfinished = np.flatnonzero(batch["ending"] == 0)
-    demand(not len(unfinished), f"{len(unfinished)} of {games} games were not over after {game.longest} actions.")
+    demand(not len(unfinished), f"{len(unfinished)} of {games} games had not ended after {game.longest} actions.")
 
 
 def name_fault(game: Game, fault: int) -> str:
@@ -65,7 +65,7 @@ def name_fault(game: Game, fault: int) -> str:
 
 
 def plain_is_compiled(game: Game, twin: Game, games: int, seed: int = 0) -> None:
-    """The plain and the compiled rules come to the same final states, byte for byte."""
+    """Plain and compiled rules give the same final states, byte for byte."""
     ends = playouts(game, games, seed, keep_ends=True)
     others = playouts(twin, games, seed, keep_ends=True)
     for row in range(games):
@@ -78,17 +78,17 @@ def plain_is_compiled(game: Game, twin: Game, games: int, seed: int = 0) -> None
 def threads_do_not_matter(game: Game, games: int, seed: int = 0) -> None:
     one = playouts(game, games, seed, threads=1, keep_ends=True)
     two = playouts(game, games, seed, threads=2, keep_ends=True)
-    demand(one.ends.tobytes() == two.ends.tobytes(), "One thread and two come to different games.")
-    demand(one.rows.tobytes() == two.rows.tobytes(), "One thread and two count differently.")
+    demand(one.ends.tobytes() == two.ends.tobytes(), "One thread and two threads play different games.")
+    demand(one.rows.tobytes() == two.rows.tobytes(), "One thread and two threads count differently.")
 
 
 def legal_is_allowed(game: Game, positions: int, seed: int = 0) -> None:
-    """`legal` lists exactly what `why_not` allows, ascending, and never nothing."""
+    """`legal` lists exactly what `why_not` allows, in ascending order, and is never empty."""
     for match in random_positions(game, positions, seed):
         legal = match.legal()
         allowed = [a for a in range(game.box.actions.count) if match.why_not(a) is None]
         demand(legal == allowed, f"Seed {match.seed}, ply {len(match.moves)}: legal {legal}, allowed {allowed}.")
-        demand(len(legal) > 0, f"Seed {match.seed}, ply {len(match.moves)}: nobody can do anything.")
+        demand(len(legal) > 0, f"Seed {match.seed}, ply {len(match.moves)}: there is no legal action.")
 
 
 def illegal_is_refused(game: Game, attempts: int, seed: int = 0, progress: Progress | None = None) -> None:
@@ -108,21 +108,21 @@ def illegal_is_refused(game: Game, attempts: int, seed: int = 0, progress: Progr
 
 
 def refuses(match: Match, action: int) -> bool:
-    """Whether the action is illegal; then it must be refused in words."""
-    doors, rules = match.game.drivers, match.game.lent_rules
-    if doors.ask_why_not(rules, match.states, action) == ALLOWED:
+    """Whether the action is illegal; if so, it must be refused with a sentence and a rule."""
+    game = match.game
+    if game.drivers.ask_why_not(game.rules_array, match.states, action) == ALLOWED:
         return False
     try:
         match.play(action)
     except IllegalAction as refusal:
-        demand(f"({match.game.box.rule_prefix}-" in str(refusal), f"{refusal!s} names no rule.")
+        demand(f"({match.game.box.rule_prefix}-" in str(refusal), f"{refusal!s} does not name a rule.")
         return True
     raise Broken(f"Seed {match.seed}: {match.text(action)} is illegal and was played.")
 
 
 def hidden_stays_hidden(game: Game, positions: int, seed: int = 0) -> None:
-    """What a viewer sees does not change when what it cannot see is re-dealt, and the re-dealt state is sound."""
-    chance, held, dealt_anew = random.Random(seed), Counter[str](), set()
+    """What a viewer sees does not change when what it cannot see is dealt again, and the new state is sound."""
+    chance, held, dealt_again = random.Random(seed), Counter[str](), set()
     owned = [f.name for f in game.box.state.fields if f.seen_by == OWNER]
     for match in random_positions(game, positions, seed):
         viewer = chance.choice([None, *range(game.players)])
@@ -133,14 +133,14 @@ def hidden_stays_hidden(game: Game, positions: int, seed: int = 0) -> None:
         again = chance.randrange(2**53)
         demand(
             imagined.imagine(viewer, again).states.tobytes() == match.imagine(viewer, again).states.tobytes(),
-            f"{where}: what is imagined depends on what is hidden.",
+            f"{where}: the imagined state depends on what is hidden.",
         )
-        demand(imagined.state.rng != match.state.rng, f"{where}: the coming draws could be read.")
+        demand(imagined.state.rng != match.state.rng, f"{where}: the coming draws can be predicted.")
         if viewer == match.actor:
             demand(imagined.legal() == match.legal(), f"{where}: the legal actions changed.")
-        fault = int(game.drivers.find_fault(game.lent_rules, imagined.states))
+        fault = int(game.drivers.find_fault(game.rules_array, imagined.states))
         if fault:
-            raise Broken(f"{where}: re-dealt, {name_fault(game, fault)}.")
+            raise Broken(f"{where}: after dealing again, {name_fault(game, fault)}.")
         demand(imagined.board(viewer) == match.board(viewer), f"{where}: the board in words changed.")
         demand(imagined.prompt() == match.prompt(), f"{where}: the prompt changed.")
         demand(imagined.scores == match.scores, f"{where}: the scores changed.")
@@ -150,16 +150,16 @@ def hidden_stays_hidden(game: Game, positions: int, seed: int = 0) -> None:
         for name in owned:
             hidden = np.arange(len(match.state[name])) != viewer
             held[name] += bool(np.any(match.state[name][hidden]))
-        dealt_anew |= {name for name in owned if np.any(imagined.state[name] != match.state[name])}
-    never = [name for name in owned if held[name] and name not in dealt_anew]
-    demand(not never or positions < ENOUGH_POSITIONS, f"{', '.join(never)} was never dealt anew by conceal.")
+        dealt_again |= {name for name in owned if np.any(imagined.state[name] != match.state[name])}
+    never = [name for name in owned if held[name] and name not in dealt_again]
+    demand(not never or positions < ENOUGH_POSITIONS, f"{', '.join(never)} was never dealt again by conceal.")
 
 
 def words_are_there(game: Game, positions: int, seed: int = 0) -> None:
-    """Every action has words, texts parse back, prompts and boards and sentences can be said for everyone."""
+    """Every action has words, texts parse back, and prompts, boards and sentences exist for every viewer."""
     actions = game.box.actions
     texts = [actions.text(a) for a in range(actions.count)]
-    demand(len(set(texts)) == actions.count, "Two actions have one text.")
+    demand(len(set(texts)) == actions.count, "Two actions have the same text.")
     demand([actions.parse(text) for text in texts] == list(range(actions.count)), "A text does not parse back.")
     for match in random_positions(game, positions, seed):
         legal = match.legal()
@@ -173,7 +173,7 @@ def words_are_there(game: Game, positions: int, seed: int = 0) -> None:
 
 
 def undo_restores(game: Game, positions: int, seed: int = 0) -> None:
-    """Undo brings the state back to the byte, exactly while chance has not moved and nothing was turned up."""
+    """Undo restores the state byte for byte, unless chance was involved or something hidden was revealed."""
     chance = random.Random(seed)
     for match in random_positions(game, positions, seed):
         twin = match.clone()
@@ -184,15 +184,15 @@ def undo_restores(game: Game, positions: int, seed: int = 0) -> None:
         try:
             twin.undo()
         except CannotUndo:
-            demand(not free, f"Seed {match.seed}: an action that could be taken back was not.")
+            demand(not free, f"Seed {match.seed}: an action that could be undone was refused.")
         else:
-            demand(free, f"Seed {match.seed}: an action was taken back after chance had spoken.")
+            demand(free, f"Seed {match.seed}: an action that involved chance was undone.")
             demand(twin.states.tobytes() == before, f"Seed {match.seed}: undo did not restore the state.")
         demand(match.states.tobytes() == before, f"Seed {match.seed}: playing on a copy changed the original.")
 
 
 def saves_replay(game: Game, games: int, seed: int = 0) -> None:
-    """A saved match plays again to the same state, from any point of it."""
+    """A saved match replays to the same state, whenever it was saved."""
     chance = random.Random(seed)
     for _ in range(games):
         match = game.new(seed=chance.randrange(2**53), names=[f"P{seat}" for seat in range(game.players)])
@@ -200,19 +200,21 @@ def saves_replay(game: Game, games: int, seed: int = 0) -> None:
         while not match.over and len(match.moves) < stop:
             match.play(chance.choice(match.legal()))
         again = replay(match.save(), plain=game.plain)
-        demand(again.states.tobytes() == match.states.tobytes(), f"Seed {match.seed}: the replay came out differently.")
-        demand(again.save() == match.save(), f"Seed {match.seed}: saved again, the match reads differently.")
+        demand(
+            again.states.tobytes() == match.states.tobytes(), f"Seed {match.seed}: the replay ends in another state."
+        )
+        demand(again.save() == match.save(), f"Seed {match.seed}: saved again, the match has another text.")
 
 
 def outcomes_are_sane(game: Game, games: int, seed: int = 0) -> None:
-    """Payoffs lie in 0..1, no place is better than its payoff says, and the winners have the best payoff."""
+    """Payoffs lie in 0..1, and a better place never has a lower payoff."""
     for row in range(games):
         match = playouts(game, 1, seed + row).match(0)
         payoffs, places = match.payoffs, match.places
         demand(payoffs is not None and places is not None, f"Seed {match.seed}: the match did not end.")
         assert payoffs is not None and places is not None
-        demand(all(0 <= p <= 1 for p in payoffs), f"Seed {match.seed}: payoffs {payoffs} leave 0 to 1.")
+        demand(all(0 <= p <= 1 for p in payoffs), f"Seed {match.seed}: payoffs {payoffs} are not from 0 to 1.")
         for a in range(game.players):
             for b in range(game.players):
                 demand(places[a] >= places[b] or payoffs[a] >= payoffs[b], f"Seed {match.seed}: {places} {payoffs}.")
-        demand(match.legal() == [], f"Seed {match.seed}: something is legal after the end.")
+        demand(match.legal() == [], f"Seed {match.seed}: there is a legal action after the end.")

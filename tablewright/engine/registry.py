@@ -1,12 +1,13 @@
-"""Which games there are: every folder under `tablewright/games`, and third parties' by entry point.
+"""The registry of games: every folder under `tablewright/games`, and third-party packages by entry point.
 
-A game's package has a `BOX`. Its folder gives its name: `atlas_of_feelings` is `atlas-of-feelings`. A package from
-elsewhere names itself in the entry-point group `tablewright.games`, as `my-game = "my_package"`. A folder with a file
-`DRAFT` is a game in the making: it can be loaded by its name and is on no list.
+A game's package has a `BOX`. Its folder gives its name: `atlas_of_feelings` is `atlas-of-feelings`. A third-party
+package registers itself in the entry-point group `tablewright.games`, as `my-game = "my_package"`. A folder with a file
+`DRAFT` is an unfinished game: it can be loaded by name but is not listed.
 """
 
 from __future__ import annotations
 
+import copyreg
 import importlib
 import pkgutil
 from difflib import get_close_matches
@@ -33,7 +34,7 @@ def packages() -> dict[str, str]:
 
 
 def drafts() -> dict[str, str]:
-    """The packages of games in the making."""
+    """The packages of unfinished games."""
     return {slug_of(folder): f"{FOLDER}.{folder}" for folder in own_folders() if is_draft(folder)}
 
 
@@ -55,8 +56,8 @@ def open_box(slug: str) -> Box:
     known = packages()
     if slug not in known and slug not in drafts():
         near = get_close_matches(slug, known, 1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}."
-        raise UnknownGame(f"There is no game {slug!r}: {hint}")
+        hint = f"did you mean {near[0]}?" if near else f"the games are {', '.join(known)}."
+        raise UnknownGame(f"Unknown game {slug!r}: {hint}")
     box: Box = importlib.import_module((known | drafts())[slug]).BOX
     return box
 
@@ -68,9 +69,21 @@ def games() -> list[Box]:
 def load(slug: str, *, plain: bool = False, content: Copy | Path | str | None = None, **options: Any) -> Game:
     """A game with its options; unknown or impossible ones are refused with `BadOption`.
 
-    With `plain` the rules run as interpreted Python: slower by three orders of magnitude, and open to a debugger.
-    `content` is a designer's copy of the game's numbers, as a folder or with single numbers set.
+    With `plain` the rules run as interpreted Python: about a thousand times slower, and open to a debugger. `content`
+    is a designer's copy of the game's numbers, as a folder or with single numbers changed.
     """
     box = open_box(slug)
     copy = content if isinstance(content, Copy) else Copy(Path(content)) if content else SHIPPED
     return Game(box, box.settle(options), plain=plain, content=copy)
+
+
+def reloaded(game: Game) -> tuple[Any, ...]:
+    """How a game is pickled: it is loaded again by its name."""
+    return load_pickled, (game.box.slug, game.plain, game.content, dict(game.options))
+
+
+def load_pickled(slug: str, plain: bool, content: Copy, options: dict[str, Any]) -> Game:
+    return load(slug, plain=plain, content=content, **options)
+
+
+copyreg.pickle(Game, reloaded)

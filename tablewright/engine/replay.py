@@ -1,4 +1,4 @@
-"""Reading a saved match: it is played again, and compared with what its text says it came to."""
+"""Reading a saved match: it is played again, and its end is compared with the text."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tablewright.engine.save import FIRST_LINE, HEADINGS, write
 
 
 def replay(text: str, *, plain: bool = False, content: Copy = SHIPPED) -> Match:
-    """The match that a saved text holds, played again and compared with what the text says it came to.
+    """The match of a saved text, played again and checked against the hash in its last line.
 
     A match that was played with a designer's copy of the content is replayed with the same copy.
     """
     lines = text.splitlines()
     if not lines or lines[0].strip() != FIRST_LINE:
-        raise BadSave(f"This is no saved match: the first line is not {FIRST_LINE!r}.")
+        raise BadSave(f"This is not a saved match: the first line is not {FIRST_LINE!r}.")
     head = {}
     for place, name in enumerate(HEADINGS, start=1):
         head[name] = heading(lines, place, name)
@@ -31,9 +31,9 @@ def replay(text: str, *, plain: bool = False, content: Copy = SHIPPED) -> Match:
         number += 1
     if number >= len(lines):
         raise BadSave(f"The saved match is cut off after action {len(match.moves)}: its last line is missing.")
-    expected = write(match).splitlines()[-1]  # sealed as we would write it: capitals and spaces do no harm
+    expected = write(match).splitlines()[-1]  # written again, so that capitals and spaces do not matter
     if lines[number].strip() != expected or any(line.strip() for line in lines[number + 1 :]):
-        raise BadSave("The saved match was altered: played again, it does not come to the position it records.")
+        raise BadSave("The saved match was altered: replaying it does not lead to the position that it records.")
     return match
 
 
@@ -54,11 +54,12 @@ def opened(head: dict[str, Any], plain: bool, content: Copy) -> Match:
     kinds = {"version": int, "options": dict, "seed": int, "names": list, "draws": dict}
     for name, kind in kinds.items():
         if not isinstance(head[name], kind) or isinstance(head[name], bool):
-            raise BadSave(f"The saved match has no proper {name}.")
+            article = "" if name.endswith("s") else "an "
+            raise BadSave(f"The saved match has {article}invalid {name}.")
     if not all(isinstance(name, str) and is_text(name) for name in head["names"]):
-        raise BadSave("The saved match has no proper names.")
+        raise BadSave("The saved match has invalid names.")
     if not all(isinstance(cards, list) for cards in head["draws"].values()):
-        raise BadSave("The saved match has no proper draws.")
+        raise BadSave("The saved match has invalid draws.")
     try:
         box = open_box(head["game"])
         if head["version"] != box.version:

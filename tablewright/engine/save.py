@@ -1,4 +1,4 @@
-"""Saved matches: a text of a few hundred bytes that replays exactly, anywhere.
+"""Saved matches: a text of a few hundred bytes that replays exactly on any machine.
 
     tablewright match 1
     game atlas-of-feelings
@@ -11,8 +11,8 @@
     2 choose 2 | I never sit still
     end 2 8c1d0e5f7a3b9264
 
-The last line holds the number of actions and a hash of all lines before it and of the final state, so a cut or edited
-text is noticed.
+The last line has the number of actions and a hash of all lines before it and of the final state, so a truncated or
+edited text is detected.
 """
 
 from __future__ import annotations
@@ -47,6 +47,6 @@ def write(match: Match) -> str:
 
 
 def last_line(match: Match, lines: list[str]) -> str:
-    """The seal: what the lines before it and the position they come to must agree with."""
+    """The check line: a hash of the lines before it and of the position they lead to."""
     text = "\n".join(lines).encode(errors="surrogatepass")
     return f"end {len(match.moves)} {hashlib.sha256(text + match.states.tobytes()).hexdigest()[:16]}"

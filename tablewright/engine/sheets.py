@@ -63,11 +63,11 @@ def holds_tables(value: Any) -> bool:
 
 
 def read_sheet(path: Path, shipped: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The rows of a sheet, each value of the kind that its column has in the shipped table."""
+    """The rows of a sheet; each value has the type of its column in the shipped table."""
     table = path.stem.partition(SHEET)[2]
     known = dict(sheets_of(shipped))
     if table not in known:
-        raise BadContent(f"{path.name}: there is no table {table!r}: there are {', '.join(known) or 'none'}.")
+        raise BadContent(f"{path.name}: unknown table {table!r}: the tables are {', '.join(known) or 'none'}.")
     examples = {column: value for row in known[table] for column, value in flattened(row)}
     rows = []
     for number, cells in enumerate(read_cells(path), start=2):
@@ -91,7 +91,8 @@ def read_row(cells: Mapping[str, str], examples: Mapping[str, Any], place: str) 
     row: dict[str, Any] = {}
     for column, cell in cells.items():
         if column not in examples:
-            raise BadContent(f"{place}: {column or 'a cell beyond the last column'} is no column that is known here.")
+            unknown = f"unknown column {column}" if column else "a cell beyond the last column"
+            raise BadContent(f"{place}: {unknown}.")
         if not cell:
             continue
         node = row
@@ -103,7 +104,7 @@ def read_row(cells: Mapping[str, str], examples: Mapping[str, Any], place: str) 
 
 
 def from_cell(cell: str, example: Any, place: str) -> Any:
-    """What a text means where a value like the example stands."""
+    """Read a text as a value of the same type as the example."""
     if cell in EMPTY:
         return type(EMPTY[cell])()
     try:
@@ -117,6 +118,6 @@ def from_cell(cell: str, example: Any, place: str) -> Any:
         if isinstance(example, int):
             return int(cell)
     except (KeyError, ValueError):
-        wanted = {bool: "true or false", int: "whole number"}.get(type(example), "list")
-        raise BadContent(f"{place} = {cell!r} is no {wanted}.") from None
+        wanted = {bool: "true or false", int: "a whole number"}.get(type(example), "a list")
+        raise BadContent(f"{place} = {cell!r} is not {wanted}.") from None
     return cell

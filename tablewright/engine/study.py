@@ -1,6 +1,6 @@
-"""What a designer's report asks of a game beyond its rules: what actions touch, what seats hold, what all share.
+"""What a designer's report needs from a game beyond its rules: what actions touch, what seats hold, what all share.
 
-All of it has a default, so a game may leave any of it out; the report then says less about that game.
+Everything has a default, so a game can leave any of it out; the report then says less.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tablewright.engine.words import Words
 
 @dataclass(frozen=True)
 class Element:
-    """Something that actions touch and that a designer can turn: a card, a space, a project, a way to act."""
+    """Something that actions touch and that a designer can change: a card, a space, a project, a kind of action."""
 
     kind: str  # its words stand under [study.kind]: one, and many
     key: str

@@ -10,8 +10,9 @@
 The others need `pip install 'tablewright[rl]'`, the last `'tablewright[ray]'`. See docs/learning.md.
 """
 
-from tablewright.envs.desk import REWARDS, Desk, env_id
-from tablewright.envs.observing import Slice, layout
-from tablewright.envs.vector import Turn, VectorTable
+from tablewright.envs.observations import Slice, layout
+from tablewright.envs.single import SingleGame
+from tablewright.envs.slots import REWARDS, Turn, env_id
+from tablewright.envs.vector import VectorTable
 
-__all__ = ["REWARDS", "Desk", "Slice", "Turn", "VectorTable", "env_id", "layout"]
+__all__ = ["REWARDS", "SingleGame", "Slice", "Turn", "VectorTable", "env_id", "layout"]

@@ -23,15 +23,16 @@ from tablewright.bots import Bot, Seat, open_bot
 from tablewright.engine.errors import BadOption
 from tablewright.engine.game import Game
 from tablewright.engine.registry import games
-from tablewright.envs.desk import Desk, env_id
-from tablewright.envs.observing import Slice
+from tablewright.envs.observations import Slice
 from tablewright.envs.rendering import RENDER_MODES, checked_mode, render
+from tablewright.envs.single import SingleGame
+from tablewright.envs.slots import env_id
 from tablewright.envs.spaces import action_space, observation_space, shown_with_mask
 
 SEEDS = 2**53
 MOST_ILLEGAL = 100  # actions in a game
 ANY_SEAT = "any"
-RANDOM = "random"  # a bot that needs no look at the table
+RANDOM = "random"  # a bot that does not need to see the game
 
 
 class TableEnv(gymnasium.Env):
@@ -52,21 +53,21 @@ class TableEnv(gymnasium.Env):
         plain: bool = False,
         **options: Any,
     ):
-        self.desk = Desk(game, rewards, plain=plain, **options)
-        others = self.desk.game.players - 1
+        self.single = SingleGame(game, rewards, plain=plain, **options)
+        others = self.single.game.players - 1
         names = [bots] * others if isinstance(bots, str) else list(bots)
         if len(names) != others:
-            raise BadOption(f"{len(names)} bots are named for {others} other seats: name one, or one for each.")
+            raise BadOption(f"There are {len(names)} bots for {others} other seats: give one for all, or one for each.")
         for name in names:
-            open_bot(name, self.desk.game)  # a name that does not exist is refused now
+            open_bot(name, self.single.game)  # an unknown name is refused now
         if seat != ANY_SEAT and seat not in range(others + 1):
-            raise BadOption(f"There is no seat {seat}: they are numbered 0 to {others}, or it is {ANY_SEAT!r}.")
+            raise BadOption(f"Unknown seat {seat}: seats are numbered 0 to {others}, or use {ANY_SEAT!r}.")
         self.wanted_seat = seat
         self.bots = names
         self.mask = mask
         self.illegal_reward = illegal_reward
         self.render_mode = checked_mode(render_mode)
-        size, count = self.desk.out[0].shape[1], self.desk.out[1].shape[1]
+        size, count = self.single.turn.observations.shape[1], self.single.turn.masks.shape[1]
         self.observation_space = observation_space(size, count, mask)
         self.action_space = action_space(count)
         self.seat = 0
@@ -75,68 +76,69 @@ class TableEnv(gymnasium.Env):
 
     def layout(self) -> list[Slice]:
         """The slices of an observation, in order."""
-        return self.desk.layout()
+        return self.single.layout()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """A fresh game. With a seed it is the match that `game.new(seed)` is; the bots draw from the same stream."""
+        """Start a game. With a seed it is the match that `game.new(seed)` gives; the bots draw from the same stream."""
         super().reset(seed=seed)
-        players = self.desk.game.players
+        players = self.single.game.players
         self.seat = int(self.np_random.integers(players)) if self.wanted_seat == ANY_SEAT else int(self.wanted_seat)
         others = [seat for seat in range(players) if seat != self.seat]
-        self.players = {seat: self.sit_down(name) for seat, name in zip(others, self.bots, strict=True)}
-        self.desk.open(int(self.np_random.integers(SEEDS)) if seed is None else seed)
+        self.players = {seat: self.open_player(name) for seat, name in zip(others, self.bots, strict=True)}
+        self.single.open(int(self.np_random.integers(SEEDS)) if seed is None else seed)
         self.illegal = 0
         self.let_bots_play()
         return self.shown()
 
-    def sit_down(self, name: str) -> Bot | np.random.Generator:
-        """A bot for one game; one that plays at random is only its dice."""
+    def open_player(self, name: str) -> Bot | np.random.Generator:
+        """A bot for one game; a random one is just a generator."""
         if name == RANDOM:
-            return self.np_random
-        return open_bot(name, self.desk.game, int(self.np_random.integers(SEEDS)))
+            generator: np.random.Generator = self.np_random
+            return generator
+        return open_bot(name, self.single.game, int(self.np_random.integers(SEEDS)))
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        if not self.desk.is_legal(int(action)):
+        if not self.single.is_legal(int(action)):
             self.illegal += 1
             row, info = self.shown()
-            return row, self.illegal_reward, self.desk.over, self.illegal >= MOST_ILLEGAL, info | {"illegal": True}
-        self.desk.play(int(action))
-        reward = self.desk.reward[self.seat] + self.let_bots_play()
+            return row, self.illegal_reward, self.single.over, self.illegal >= MOST_ILLEGAL, info | {"illegal": True}
+        self.single.play(int(action))
+        reward = self.single.reward[self.seat] + self.let_bots_play()
         row, info = self.shown()
-        return row, reward, self.desk.over, False, info
+        return row, reward, self.single.over, False, info
 
     def let_bots_play(self) -> float:
-        """The bots decide until the learner has to, or the game is over; returns the learner's reward meanwhile."""
+        """Bots act until the learner must decide or the game is over; returns the learner's reward in between."""
         reward = 0.0
-        while not self.desk.over and self.desk.actor != self.seat:
-            bot = self.players[self.desk.actor]
+        while not self.single.over and self.single.actor != self.seat:
+            bot = self.players[self.single.actor]
             if isinstance(bot, np.random.Generator):
-                legal = np.flatnonzero(self.desk.out[1][0])
+                legal = np.flatnonzero(self.single.turn.masks[0])
                 action = int(legal[bot.integers(len(legal))])
             else:
-                action = bot(Seat(self.desk.match, self.desk.actor))
-            self.desk.play(action)
-            reward += self.desk.reward[self.seat]
+                action = bot(Seat(self.single.match, self.single.actor))
+            self.single.play(action)
+            reward += self.single.reward[self.seat]
         return reward
 
     def shown(self) -> tuple[Any, dict[str, Any]]:
         """The observation, and the mask and at the end the results as info."""
-        mask = self.desk.mask
+        mask = self.single.mask
         info: dict[str, Any] = {"action_mask": mask, "seat": self.seat}
-        if self.desk.over:
-            info |= self.desk.results
-        return shown_with_mask(self.desk.observe(self.seat), mask, self.mask), info
+        if self.single.over:
+            info |= self.single.results
+        return shown_with_mask(self.single.observe(self.seat), mask, self.mask), info
 
     def action_masks(self) -> np.ndarray:
-        """The mask as sb3-contrib's masked PPO asks for it."""
-        return self.desk.out[1][0].astype(np.bool_)
+        """The mask for sb3-contrib's MaskablePPO."""
+        return self.single.mask.astype(np.bool_)
 
     def render(self) -> Any:
         """The table as the learner sees it."""
-        return render(self.desk.told(), self.render_mode, self.seat)
+        return render(self.single.match_with_journal(), self.render_mode, self.seat)
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """There is nothing to close."""
 
 
 def register() -> None:

@@ -7,8 +7,8 @@ After import every game can be loaded by its name with its version; the options 
 is a bag, so a shuffle is never one event of many outcomes: it is as many draws as there are cards drawn, each with as
 many outcomes, equally likely, as there are cards left. Returns are the final payoffs, from 0 to 1, and general-sum.
 
-Observations are the rows of `envs.observing`, with a named part for each field. There are no information states: a
-player is shown what lies on the table, and remembers or forgets as it likes.
+Observations are the rows of `envs.observations`, with a named part for each field. There are no information states: a
+player sees the present position, and remembers as much of the past as it likes.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from tablewright.engine.kit.rule import NONE
 from tablewright.engine.options import Numbers, Option, Seat
 from tablewright.engine.registry import games
 from tablewright.engine.registry import load as load_game
-from tablewright.envs.desk import stepping
-from tablewright.envs.draws import Held, Trials
-from tablewright.envs.observing import OWN_SEAT, layout, looks
+from tablewright.envs.draws import ExactState, Trials
+from tablewright.envs.observations import OWN_SEAT, layout, observation_plan
+from tablewright.envs.slots import stepping
 
 PLAYERS, PLAIN = "players", "plain"
-UNTOLD = ("rng", "journal", "journal_length")  # fields that say nothing about the position
+LEFT_OUT = ("rng", "journal", "journal_length")  # fields that say nothing about the position
 
 
 def short_name(box: Box) -> str:
@@ -84,18 +84,22 @@ def most_outcomes(box: Box) -> int:
 
 
 def settled(box: Box, parameters: dict[str, Any]) -> Game:
-    """The game with the options that the parameters say. OpenSpiel names every parameter, also those that were not
-    given, so one that has its default is left to the game, which may have a better one for what is given.
+    """The game with the options of these parameters.
+
+    OpenSpiel passes every parameter, also those that were not given. So one with its default value is left to the game,
+    which may have another default for the options that are given.
     """
     usual = game_type(box).parameter_specification
     given = {name: value for name, value in parameters.items() if name != PLAIN and value != usual[name]}
-    options = {name: meant(box.options[name], value) for name, value in given.items()}
+    options = {name: option_value(box.options[name], value) for name, value in given.items()}
     return load_game(box.slug, plain=bool(parameters.get(PLAIN, False)), **options)
 
 
 def parameter(option: Option, value: Any) -> Any:
-    """The value of an option as OpenSpiel takes it: always of one type. A seat is a number, and its words (such as
-    random) are -1, -2 and so on; a row of numbers is text, such as 1-2-1-2, or none.
+    """The value of an option for OpenSpiel, which wants a single type.
+
+    A seat is a number, and its words (such as random) are -1, -2 and so on; a list of numbers is text, such as 1-2-1-2,
+    or none.
     """
     if isinstance(option, Seat):
         return value if isinstance(value, int) else -1 - list(option.words).index(value)
@@ -104,15 +108,15 @@ def parameter(option: Option, value: Any) -> Any:
     return value
 
 
-def meant(option: Option, value: Any) -> Any:
-    """The other way round."""
+def option_value(option: Option, value: Any) -> Any:
+    """The inverse of `parameter`."""
     if isinstance(option, Seat) and value < 0:
         return option.words[-1 - value] if -value <= len(option.words) else value
     return option.read(value) if isinstance(option, Numbers) else value
 
 
 class TableGame(pyspiel.Game):
-    """A game of OpenSpiel. There is a class of its own for each box, made by `register`."""
+    """A game of OpenSpiel. `register` makes a subclass for each box."""
 
     box: Box
     kind: pyspiel.GameType
@@ -131,9 +135,9 @@ class TableGame(pyspiel.Game):
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
     ) -> Observer | None:
-        """An observer of what is on the table; None for perfect recall, which is not offered."""
+        """An observer of what is visible now; None for perfect recall, which is not supported."""
         if params:
-            raise ValueError(f"Observations take no parameters, and were given {params}.")
+            raise ValueError(f"Observations do not take parameters; got {params}.")
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if wanted.perfect_recall or wanted.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             return None
@@ -152,7 +156,7 @@ class TableState(pyspiel.State):
     def __init__(self, game: TableGame):
         super().__init__(game)
         self.trials = game.trials
-        self.held = Held(game.table.box.state.blank())
+        self.held = ExactState(game.table.box.state.blank())
         self.pending = NONE
         self.draws: list[int] = []
         self.outcomes = 0  # of the draw to be made; 0 for none
@@ -176,7 +180,7 @@ class TableState(pyspiel.State):
         """Try the pending action, up to its next draw or its end."""
         self.outcomes = self.trials.attempt(self.states, self.pending, self.draws)
         if self.outcomes > most_outcomes(self.table.box):
-            raise BadDraws(f"A draw has {self.outcomes} outcomes, more than {self.table.box.title} was said to have.")
+            raise BadDraws(f"A draw of {self.table.box.title} has {self.outcomes} outcomes, more than declared.")
         if self.outcomes == 0:
             self.draws = []
 
@@ -192,7 +196,7 @@ class TableState(pyspiel.State):
         if self.outcomes or player != self.position.actor:
             return []
         moves = np.zeros(self.table.box.actions.count, np.int32)
-        count = self.table.drivers.list_legal(self.table.lent_rules, self.states, moves)
+        count = self.table.drivers.list_legal(self.table.rules_array, self.states, moves)
         actions: list[int] = moves[:count].tolist()
         return actions
 
@@ -215,21 +219,21 @@ class TableState(pyspiel.State):
         if not self.is_terminal():
             return [0.0] * players
         out = np.zeros(self.table.box.most_players, np.float64)
-        self.table.drivers.count_payoffs(self.table.lent_rules, self.states, out)
+        self.table.drivers.count_payoffs(self.table.rules_array, self.states, out)
         payoffs: list[float] = out[:players].tolist()
         return payoffs
 
     def __str__(self) -> str:
-        """All that the position is, also what nobody knows."""
-        lines = [f"{f.name} {in_short(self.position[f.name])}" for f in self.table.box.state.fields if is_told(f)]
+        """The whole position, including what nobody knows."""
+        lines = [f"{f.name} {in_short(self.position[f.name])}" for f in self.table.box.state.fields if is_shown(f)]
         if self.outcomes:
             action = "set up" if self.pending == NONE else self.table.box.actions.text(self.pending)
             lines.append(f"{action}, drawn {self.draws}, next of {self.outcomes}")
         return "\n".join(lines)
 
 
-def is_told(f: Field) -> bool:
-    return f.name not in UNTOLD
+def is_shown(f: Field) -> bool:
+    return f.name not in LEFT_OUT
 
 
 def in_short(value: Any) -> str:
@@ -237,12 +241,12 @@ def in_short(value: Any) -> str:
 
 
 class Observer:
-    """What a player sees: `tensor` in one row, `dict` by field, and as words of one line a field."""
+    """What a player sees: `tensor` as one row, `dict` by field, and as text with one line per field."""
 
     def __init__(self, game: Game, *, public: bool, own: bool):
         self.game = game
         self.drivers = stepping(game)
-        self.looks = looks(game.box.state, game.players)
+        self.plan = observation_plan(game.box.state, game.players)
         wanted = {OWNER: own, EVERYONE: public, NOBODY: False}
         self.fields = [f for f in game.box.state.fields if wanted[f.seen_by]]
         shown = {f.name for f in self.fields} | ({OWN_SEAT} if own else set())
@@ -257,7 +261,7 @@ class Observer:
             at = end
 
     def set_from(self, state: TableState, player: int) -> None:
-        self.drivers.observe_first(self.looks, state.states, player, self.row)
+        self.drivers.observe_first(self.plan, state.states, player, self.row)
         for part in self.slices:
             self.dict[part.name][...] = self.row[part.start : part.stop].reshape(part.sizes)
 
@@ -274,7 +278,7 @@ class Observer:
 
 
 def register() -> None:
-    """Make every game known to OpenSpiel."""
+    """Register every game with OpenSpiel."""
     known = set(pyspiel.registered_names())
     for box in games():
         if short_name(box) not in known:

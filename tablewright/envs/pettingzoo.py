@@ -11,8 +11,8 @@ Where the mask of legal actions lies is the user's choice (`mask`); it is in `in
     "observations"   {"observations": row, "action_mask": mask}, as RLlib's masking module wants it
     "info"           the bare row
 
-An agent that is not to decide has a mask of zeros. An illegal action ends the game: whoever tried it is rewarded with
-`illegal_reward`, nobody else with anything.
+An agent that is not to decide has a mask of zeros. An illegal action ends the game: the agent that tried it gets
+`illegal_reward`, the others 0.
 """
 
 from __future__ import annotations
@@ -28,26 +28,27 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 from tablewright.engine.errors import BadOption
 from tablewright.engine.game import Game
 from tablewright.engine.registry import games
-from tablewright.envs.desk import Desk, env_id
-from tablewright.envs.observing import Slice
+from tablewright.envs.observations import Slice
 from tablewright.envs.rendering import RENDER_MODES, checked_mode, render
+from tablewright.envs.single import SingleGame
+from tablewright.envs.slots import env_id
 from tablewright.envs.spaces import action_space, observation_space, shown_with_mask
 
 SEEDS = 2**53
 
 
 def env(game: str | Game, **how: Any) -> pettingzoo.AECEnv:
-    """The environment, with PettingZoo's check that calls come in order; see `raw_env` for what can be said."""
+    """The environment with PettingZoo's check that calls come in order; `raw_env` has the parameters."""
     return OrderEnforcingWrapper(raw_env(game, **how))
 
 
 def parallel_env(game: str | Game, **how: Any) -> pettingzoo.ParallelEnv:
-    """All agents act in every step, and only what the one to decide does counts."""
+    """All agents act in every step, and only the action of the agent to decide counts."""
     return turn_based_aec_to_parallel(env(game, **how))
 
 
 class raw_env(pettingzoo.AECEnv):
-    """A game as agents `player_0`, `player_1` … `options` are those of the game."""
+    """A game with the agents `player_0`, `player_1` …; further arguments are options of the game."""
 
     def __init__(
         self,
@@ -61,20 +62,20 @@ class raw_env(pettingzoo.AECEnv):
         **options: Any,
     ):
         super().__init__()
-        self.desk = Desk(game, rewards, plain=plain, **options)
+        self.single = SingleGame(game, rewards, plain=plain, **options)
         self.mask = mask
         self.illegal_reward = illegal_reward
         self.render_mode = checked_mode(render_mode)
         self.metadata = {
-            "name": env_id(self.desk.game.box),
+            "name": env_id(self.single.game.box),
             "render_modes": list(RENDER_MODES),
             "render_fps": 2,
             "is_parallelizable": False,
         }
-        self.possible_agents = [f"player_{seat}" for seat in range(self.desk.game.players)]
+        self.possible_agents = [f"player_{seat}" for seat in range(self.single.game.players)]
         self.agents: list[str] = []
         self.agent_selection = self.possible_agents[0]
-        size, count = self.desk.out[0].shape[1], self.desk.out[1].shape[1]
+        size, count = self.single.turn.observations.shape[1], self.single.turn.masks.shape[1]
         self.observation_spaces = {agent: observation_space(size, count, mask) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space(count) for agent in self.possible_agents}
         self.state_space = spaces.Box(0.0, 1.0, (size * len(self.possible_agents),), np.float32)
@@ -90,13 +91,13 @@ class raw_env(pettingzoo.AECEnv):
 
     def layout(self) -> list[Slice]:
         """The slices of an observation, in order."""
-        return self.desk.layout()
+        return self.single.layout()
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A fresh game. With a seed it is the match that `game.new(seed)` is, and later games follow from the seed."""
         if seed is not None:
             self.chance = np.random.default_rng(seed)
-        self.desk.open(int(self.chance.integers(SEEDS)) if seed is None else seed)
+        self.single.open(int(self.chance.integers(SEEDS)) if seed is None else seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -112,13 +113,13 @@ class raw_env(pettingzoo.AECEnv):
             self._was_dead_step(action)
             return
         if action is None or not 0 <= action < len(self.nothing):
-            raise BadOption(f"There is no action {action}: they are numbered 0 to {len(self.nothing) - 1}.")
+            raise BadOption(f"Unknown action {action}: actions are numbered 0 to {len(self.nothing) - 1}.")
         self._cumulative_rewards[agent] = 0.0
         self.infos[agent] = {"action_mask": self.nothing}
-        if self.desk.is_legal(int(action)):
-            self.desk.play(int(action))
-            self.rewards = dict(zip(self.possible_agents, self.desk.reward, strict=True))
-            over = self.desk.over
+        if self.single.is_legal(int(action)):
+            self.single.play(int(action))
+            self.rewards = dict(zip(self.possible_agents, self.single.reward, strict=True))
+            over = self.single.over
         else:
             self.rewards = dict.fromkeys(self.agents, 0.0) | {agent: self.illegal_reward}
             over = True
@@ -130,21 +131,21 @@ class raw_env(pettingzoo.AECEnv):
             self.point_at_decider()
 
     def point_at_decider(self) -> None:
-        self.agent_selection = self.possible_agents[self.desk.actor]
-        self.infos[self.agent_selection] = {"action_mask": self.desk.mask}
+        self.agent_selection = self.possible_agents[self.single.actor]
+        self.infos[self.agent_selection] = {"action_mask": self.single.mask}
 
     def observe(self, agent: str) -> Any:
-        row = self.desk.observe(self.possible_agents.index(agent))
+        row = self.single.observe(self.possible_agents.index(agent))
         info = self.infos.get(agent)
         return shown_with_mask(row, info["action_mask"] if info else self.nothing, self.mask)
 
     def state(self) -> np.ndarray:
         """What all seats together see, seat by seat."""
-        return np.concatenate([self.desk.observe(seat) for seat in range(len(self.possible_agents))])
+        return np.concatenate([self.single.observe(seat) for seat in range(len(self.possible_agents))])
 
     def render(self, mode: str | None = None) -> Any:
         """The table as its spectators see it; RLlib's wrapper names the mode here."""
-        return render(self.desk.told(), mode or self.render_mode, None)
+        return render(self.single.match_with_journal(), mode or self.render_mode, None)
 
     def close(self) -> None:
         """There is nothing to let go of."""

@@ -1,7 +1,7 @@
 """Rendering: the terminal's words and board (`ansi`, `human`), and the table drawn (`rgb_array`).
 
-The picture knows no game. It has what every game has: the board in words, laid out in columns, the seats with their
-points and whose decision it is, and each public field of the state as cells, the fuller the higher the number.
+The picture works for every game. It shows the board in words, laid out in columns, the seats with their points and
+whose decision it is, and each public field of the state as cells: the higher the number, the darker.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ GAPS = re.compile(r"\S+(?: \S+)*")  # the parts of a line between gaps of two sp
 
 def checked_mode(mode: str | None) -> str | None:
     if mode is not None and mode not in RENDER_MODES:
-        raise BadOption(f"There is no render mode {mode!r}: there are {', '.join(RENDER_MODES)}.")
+        raise BadOption(f"Unknown render mode {mode!r}: choose one of {', '.join(RENDER_MODES)}.")
     return mode
 
 

@@ -14,7 +14,7 @@ MASKS = ("observation", "observations", "info")
 
 def observation_space(size: int, actions: int, mask: str) -> spaces.Space:
     if mask not in MASKS:
-        raise BadOption(f"A mask cannot be in {mask!r}: it is in {', '.join(MASKS)}.")
+        raise BadOption(f"The mask cannot be in {mask!r}: choose one of {', '.join(MASKS)}.")
     row = spaces.Box(0.0, 1.0, (size,), np.float32)
     if mask == "info":
         return row

@@ -1,8 +1,8 @@
-"""Thousands of games in one call: arrays in, arrays out, masks, and the next game as soon as one is over.
+"""Thousands of games in one call: arrays in, arrays out, with masks; a finished game is replaced by the next.
 
     table = VectorTable("potlatch", 4096, players=4, seed=1)
     turn = table.reset()
-    turn = table.step(actions)                  # one action for each game, by the seat `turn.actors` says
+    turn = table.step(actions)                  # one action per game, of the seat `turn.actors`
 
 The arrays of a `Turn` are the table's own: the next step writes into them.
 """
@@ -11,37 +11,37 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 from weakref import finalize
 
 import numpy as np
 
-from tablewright.engine.batch import DICE
 from tablewright.engine.errors import BadOption, IllegalAction
 from tablewright.engine.game import Game
 from tablewright.engine.kit.rule import NONE
 from tablewright.engine.registry import load
-from tablewright.envs.crew import Crew
-from tablewright.envs.desk import GO_ON, desk_type, move_rows, outputs, reward_kind, scratch, stepping
-from tablewright.envs.observing import Slice, layout, looks
+from tablewright.engine.scratch import DICE
+from tablewright.envs.observations import Slice, layout, observation_plan
+from tablewright.envs.slots import (
+    RESTART,
+    Games,
+    Turn,
+    empty_turn,
+    move_rows,
+    reward_number,
+    slot_type,
+    step_scratch,
+    stepping,
+)
+from tablewright.envs.threads import StepThreads
 
-FEWEST_A_THREAD = 64  # games; below that a thread costs more than it brings
-
-
-class Turn(NamedTuple):
-    """What all games tell: rows are games, and in `rewards` columns are seats."""
-
-    observations: np.ndarray  # float32, of the seat to decide
-    masks: np.ndarray  # int8, 1 for each of its legal actions
-    rewards: np.ndarray  # float32, told with the last action, for every seat
-    actors: np.ndarray  # int32, the seat to decide
-    dones: np.ndarray  # bool, whether the last action ended a game; the other arrays show the next one
+FEWEST_PER_THREAD = 64  # games; with fewer, a thread costs more than it saves
 
 
 class VectorTable:
-    """Many games of one kind. Every decision is a step; whoever is to decide in a game is its learner in this step.
+    """Many games of one kind. Every decision is a step; in each game the seat to decide is the learner of that step.
 
-    `game` may also be a row of variants of one game for equally many players: then desk i plays the variant i modulo
+    `game` can also be a list of variants of one game for the same number of players: slot i plays variant i modulo
     their number.
     """
 
@@ -57,47 +57,54 @@ class VectorTable:
         **options: Any,
     ):
         if count < 1:
-            raise BadOption(f"{count} games are too few: there must be one at least.")
+            raise BadOption(f"{count} games are too few: there must be at least one.")
         variants = as_variants(game, plain, options)
         self.game = variants[0]
         self.count = count
-        self.how = reward_kind(rewards)
         self.drivers = stepping(self.game)
-        self.rules = np.concatenate([variant.lent_rules for variant in variants])
         self.states = self.game.box.state.blank(count)
-        self.blank = self.game.box.state.blank()
-        self.desks = np.zeros(count, desk_type(self.game.box.most_players))
-        self.moves = move_rows(self.game, count)
-        self.looks = looks(self.game.box.state, self.game.players)
+        self.slots = np.zeros(count, slot_type(self.game.box.most_players))
         self.dice = np.zeros(count, DICE)
-        self.turn = Turn(*outputs(self.game, count))
-        workers = 1 if self.game.plain else threads or os.cpu_count() or 1
-        workers = max(1, min(workers, count // FEWEST_A_THREAD))
-        self.blocks = [(count * i // workers, count * (i + 1) // workers) for i in range(workers)]
-        self.lent = [scratch(self.game) for _ in self.blocks]
+        self.turn = empty_turn(self.game, count)
         self.actions = np.full(count, NONE, np.int64)
-        self.crew: Crew | None = None
+        self.games = Games(
+            rules=np.concatenate([variant.rules_array for variant in variants]),
+            states=self.states,
+            blank=self.game.box.state.blank(),
+            slots=self.slots,
+            moves=move_rows(self.game, count),
+            actions=self.actions,
+            reward_kind=reward_number(rewards),
+            when_over=RESTART,
+            plan=observation_plan(self.game.box.state, self.game.players),
+            turn=self.turn,
+        )
+        workers = 1 if self.game.plain else threads or os.cpu_count() or 1
+        workers = max(1, min(workers, count // FEWEST_PER_THREAD))
+        self.blocks = [(count * i // workers, count * (i + 1) // workers) for i in range(workers)]
+        self.scratch = [step_scratch(self.game) for _ in self.blocks]
+        self.threads: StepThreads | None = None
         self.seed(seed)
 
     def seed(self, seed: int) -> None:
-        """Decide which games are to come; they do not depend on the number of threads."""
-        self.desks["rng"], self.dice["rng"] = seat_words(seed, self.count)
+        """Choose the games to come; they do not depend on the number of threads."""
+        self.slots["rng"], self.dice["rng"] = initial_generators(seed, self.count)
 
     def reset(self, seed: int | None = None) -> Turn:
-        """A fresh game at every desk."""
+        """Start a game in every slot."""
         self.settle()
         if seed is not None:
             self.seed(seed)
-        self.desks["games"] = 0
+        self.slots["games"] = 0
         self.actions[:] = NONE
         return self.advance()
 
     def step(self, actions: np.ndarray) -> Turn:
-        """One action in every game. If one is not legal nothing is done in any."""
+        """Play one action in every game. If any action is illegal, none is played."""
         self.settle()
         actions = np.ascontiguousarray(actions, np.int64)
         if actions.shape != (self.count,):
-            raise BadOption(f"The actions have the shape {actions.shape}: there must be one for each of {self.count}.")
+            raise BadOption(f"The actions have the shape {actions.shape}: expected ({self.count},), one for each game.")
         wrong = int(self.drivers.first_illegal(self.turn.masks, actions))
         if wrong != NONE:
             raise IllegalAction(f"Action {actions[wrong]} is not legal in game {wrong}.")
@@ -105,86 +112,77 @@ class VectorTable:
         return self.advance()
 
     def advance(self) -> Turn:
-        """Carry the actions out: the first block of games here, each other one in a thread of its own."""
+        """Play the actions: the first block of games here, every other block in a thread of its own."""
         if len(self.blocks) == 1:
             self.drivers.step_block(*self.work_on(0))
             return self.turn
-        if self.crew is None:
-            self.crew = Crew(self.drivers, [self.work_on(block) for block in range(1, len(self.blocks))])
-            self.dismiss = finalize(self, self.crew.dismiss)
-        self.crew.ask()
+        if self.threads is None:
+            self.threads = StepThreads(self.drivers, [self.work_on(block) for block in range(1, len(self.blocks))])
+            self.stop_threads = finalize(self, self.threads.stop)
+        self.threads.start()
         try:
             self.drivers.step_block(*self.work_on(0))
         finally:
-            self.crew.wait()
+            self.threads.wait()
         return self.turn
 
     def settle(self) -> None:
-        """Wait for threads that are still at work, since somebody interrupted a step."""
-        if self.crew and self.crew.busy:
-            self.crew.wait()
+        """Wait for threads that are still busy because a step was interrupted."""
+        if self.threads and self.threads.busy:
+            self.threads.wait()
 
     def work_on(self, block: int) -> tuple[Any, ...]:
-        """What stepping a block of games is given."""
-        return (
-            self.rules,
-            self.states,
-            self.blank,
-            self.desks,
-            self.moves,
-            *self.blocks[block],
-            self.actions,
-            self.how,
-            GO_ON,
-            self.looks,
-            self.lent[block],
-            tuple(self.turn),
-        )
+        """The arguments that step a block of games."""
+        return (self.games, self.scratch[block], *self.blocks[block])
 
     def random_actions(self) -> np.ndarray:
-        """A legal action for every game, each as likely."""
+        """A random legal action for every game."""
         self.settle()
         actions = np.zeros(self.count, np.int64)
-        self.drivers.pick_actions(self.dice, self.desks, self.moves, 0, self.count, actions)  # sooner than threads wake
+        # One thread does this faster than others wake up.
+        self.drivers.pick_actions(self.dice, self.slots, self.games.moves, 0, self.count, actions)
         return actions
 
     @property
     def seeds(self) -> np.ndarray:
-        """The seed of the game at each desk: `game.new(seed)` is the same match."""
-        seeds: np.ndarray = self.desks["seed"].copy()
+        """The seed of the game in each slot: `game.new(seed)` is the same match."""
+        seeds: np.ndarray = self.slots["seed"].copy()
         return seeds
 
     @property
     def results(self) -> dict[str, np.ndarray]:
-        """How the last game at each desk came out that is over: its plies, and payoffs, scores and places by seat."""
+        """The result of the last finished game in each slot: its plies, and payoffs, scores and places by seat."""
         seats = self.game.players
-        plain = {name: self.desks[name].copy() for name in ("games", "plies", "ending")}
-        return plain | {name: self.desks[name][:, :seats].copy() for name in ("payoffs", "scores", "places")}
+        plain = {name: self.slots[name].copy() for name in ("games", "plies", "ending")}
+        return plain | {name: self.slots[name][:, :seats].copy() for name in ("payoffs", "scores", "places")}
 
     def layout(self) -> list[Slice]:
         """The slices of an observation, in order."""
         return layout(self.game)
 
     def close(self) -> None:
-        """Let the threads go; whoever steps again gets others."""
-        if self.crew:
-            self.dismiss()
-            self.crew = None
+        """End the threads; the next step starts new ones."""
+        if self.threads:
+            self.stop_threads()
+            self.threads = None
 
     def __getstate__(self) -> dict[str, Any]:
         """What a copy needs: not the threads, and not the drivers, which it finds again by its game."""
-        kept = {name: value for name, value in self.__dict__.items() if name not in ("crew", "dismiss", "drivers")}
-        return kept | {"states": self.states.tobytes()}
+        left_out = ("threads", "stop_threads", "drivers", "games")
+        kept = {name: value for name, value in self.__dict__.items() if name not in left_out}
+        return kept | {"states": self.states.tobytes(), "fixed": self.games._replace(states=self.games.states[:0])}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
+        fixed: Games = kept.pop("fixed")
         self.__dict__ |= kept
         self.states = np.frombuffer(kept["states"], self.game.box.state.dtype).copy()
+        self.games = fixed._replace(states=self.states, slots=self.slots, actions=self.actions, turn=self.turn)
         self.drivers = stepping(self.game)
-        self.crew = None
+        self.threads = None
 
 
-def seat_words(seed: int, count: int) -> tuple[np.ndarray, np.ndarray]:
-    """Where the generators of so many desks begin, and those of their dice."""
+def initial_generators(seed: int, count: int) -> tuple[np.ndarray, np.ndarray]:
+    """The first state of the generator of each slot, and of its random player."""
     words = np.random.SeedSequence(seed).generate_state(2 * count, np.uint64)
     return words[:count], words[count:]
 
@@ -194,5 +192,5 @@ def as_variants(game: str | Game | Sequence[Game], plain: bool, options: dict[st
         return [load(game, plain=plain, **options)]
     variants = [game] if isinstance(game, Game) else list(game)
     if not variants or len({(g.box.slug, g.players, g.plain) for g in variants}) > 1:
-        raise BadOption("Variants at one table are variants of one game, for equally many players.")
+        raise BadOption("All variants must be of the same game, for the same number of players.")
     return variants

@@ -156,7 +156,7 @@ def other_options(game: Game) -> Iterator[tuple[str, Game]]:
                 other = with_option(game, option.name, value)
             except BadOption:
                 continue
-            if other.lent_rules.tobytes() != game.lent_rules.tobytes():
+            if other.rules_record.tobytes() != game.rules_record.tobytes():
                 yield f"{option.name}={value}", other
 
 

@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from tablewright.engine.box import Box
-from tablewright.engine.drivers import driver_names, reached_rules
+from tablewright.engine.drivers import driver_names
+from tablewright.engine.drivers.rule_graph import reached_rules
 from tablewright.engine.game import Game
 from tablewright.lab.findings import Finding, Section, SectionTable
 from tablewright.lab.measures import JUDGEMENTS, OPTIONS, PLAYER_COUNTS

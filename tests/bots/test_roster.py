@@ -7,7 +7,7 @@ from tablewright.bots import open_bot
 from tablewright.bots.greedy import Greedy
 from tablewright.bots.roster import read_plan, read_settings, third_parties
 from tablewright.bots.search import Plan, Search
-from tablewright.engine.box import Foresight
+from tablewright.engine.box import SearchDefaults
 from tablewright.engine.errors import BadOption
 
 GAME = tw.load("high-tide", players=2)
@@ -49,12 +49,11 @@ def test_a_wrong_name_or_setting_is_refused_in_one_line(name):
 
 
 def test_a_plan_takes_from_the_game_what_its_text_leaves_open():
-    assert (
-        read_plan({}, Foresight(sift=True)).sift and not read_plan(read_settings("sift=0"), Foresight(sift=True)).sift
-    )
-    foresight = Foresight(cut=0, exploration=0.25)
-    assert read_plan(read_settings("70"), foresight) == Plan(iterations=70, cut=0, exploration=0.25)
-    assert read_plan(read_settings("70/cut=9"), foresight) == Plan(iterations=70, cut=9, exploration=0.25)
+    sifting = SearchDefaults(sift=True)
+    assert read_plan({}, sifting).sift and not read_plan(read_settings("sift=0"), sifting).sift
+    defaults = SearchDefaults(cut=0, exploration=0.25)
+    assert read_plan(read_settings("70"), defaults) == Plan(iterations=70, cut=0, exploration=0.25)
+    assert read_plan(read_settings("70/cut=9"), defaults) == Plan(iterations=70, cut=9, exploration=0.25)
 
 
 def test_names_make_the_bots_they_say():

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from .playing import DESKTOP, Server, Visitor, chromium, environment_is_whole
+from .playing import DESKTOP, Server, Visitor, check_environment, chromium
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """One browser a file. Playwright's event loop ends with it, so that other tests can have their own."""
-    environment_is_whole()
+    """One browser per file. Playwright's event loop ends with it, so that other tests can have their own."""
+    check_environment()
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         yield opened
@@ -28,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visitor]]:
-    """Opens a browser of its own for a visitor; nothing may have gone wrong in any of them at the end."""
+    """Opens a separate browser for each visitor; at the end, none of them may have reported an error."""
     visitors: list[Visitor] = []
 
     def open_one(size: tuple[int, int] = DESKTOP, theme: str = "light", seed: int = 1) -> Visitor:

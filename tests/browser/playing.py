@@ -25,7 +25,7 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 DESKTOP, PHONE = (1440, 900), (390, 844)
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 READY_WITHIN = 900  # seconds
-PATIENCE = 60_000  # milliseconds; a slow machine is no failure
+PATIENCE = 60_000  # milliseconds; a slow machine is not a failure
 
 ACTING = ".board[data-my-turn]"
 ENDED = ".board[data-over]"
@@ -103,7 +103,7 @@ class Server:
             return json.load(answer)
 
     def kill(self) -> None:
-        """As a power cut would."""
+        """Stop the server without warning, as a power cut would."""
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
@@ -119,7 +119,7 @@ class Server:
 
 
 class Visitor:
-    """One browser at the server, which notes every message it is sent and everything that goes wrong."""
+    """One browser at the server; it records every message that it receives and every error."""
 
     def __init__(self, browser: Browser, server: Server, size: tuple[int, int], theme: str = "light", seed: int = 1):
         phone = size[0] < 500
@@ -159,7 +159,7 @@ class Visitor:
         self.page.wait_for_selector(ACTING)
 
     def new_table(self, slug: str, kinds: list[str], names: list[str], public: bool = False) -> str:
-        """Through the form; the kinds of the seats as in its lists. Gives the table's address."""
+        """Fill in the form for a new table, with the kinds of seats as in its lists. Returns the table's address."""
         self.come(f"/new/{slug}")
         page = self.page
         page.locator(".counts label", has_text=str(len(kinds))).click()
@@ -195,7 +195,7 @@ class Visitor:
         return self.page.locator(ACTING).count() > 0
 
     def wait_for_turn(self) -> bool:
-        """Until this visitor is to decide (true) or the game is over (false)."""
+        """Wait until it is this visitor's turn (true) or the game is over (false)."""
         self.page.wait_for_selector(f"{ACTING}, {ENDED}")
         return not self.over
 
@@ -207,13 +207,13 @@ class Visitor:
         )
 
     def marked(self) -> list[Locator]:
-        """What is marked as something to act on: parts of the board, and actions that touch no part."""
+        """Everything that is marked as possible: parts of the board, and actions that touch no part."""
         board = self.page.locator(".board [data-part][data-can]").all()
         lone = self.page.locator("ul[aria-label='Other actions'] [data-action]").all()
         return board + lone
 
     def act_on_something_marked(self) -> None:
-        """One action by clicking a marked thing, and in the small menu that may open."""
+        """Play one action by clicking something that is marked, and then in the menu if one opens."""
         ply = self.ply
         things = self.marked()
         assert things, "it is this visitor's turn, and nothing is marked"
@@ -233,7 +233,7 @@ class Visitor:
         raise AssertionError("nothing that is marked could be clicked")
 
     def click_until_something_happens(self, thing: Locator, ply: int) -> str:
-        """One click; on a machine so slow that nothing has come of it for long, another, as a person would."""
+        """Click; if nothing happens for a long time, as on a slow machine, click again as a person would."""
         for _ in range(3):
             thing.scroll_into_view_if_needed()
             box = thing.bounding_box()
@@ -244,10 +244,10 @@ class Visitor:
                 return str(self.page.wait_for_function(WHAT_HAPPENED, arg=ply, timeout=PATIENCE / 4).json_value())
             except PlaywrightTimeout:
                 continue
-        raise AssertionError("a click on what is marked had no answer")
+        raise AssertionError("a click on something marked had no effect")
 
     def play_to_the_end(self) -> int:
-        """By clicking only what is marked; gives the number of own actions."""
+        """Play by clicking only what is marked. Returns the number of own actions."""
         actions = 0
         while self.wait_for_turn():
             self.act_on_something_marked()
@@ -265,8 +265,8 @@ class Visitor:
         return [f"{v['id']}: {v['help']}: {[n['html'][:200] for n in v['nodes'][:3]]}" for v in found]
 
 
-def environment_is_whole() -> None:
-    """Say early and plainly what is missing."""
+def check_environment() -> None:
+    """Fail early and say plainly what is missing."""
     chromium()
     if not AXE.exists():
         raise RuntimeError("axe-core is missing: run `npm ci` in web/.")

@@ -31,7 +31,7 @@ def shoot(visitor: Visitor, folder: Path, name: str) -> None:
 
 
 def make_small(path: Path) -> None:
-    """Fewer colours, where Pillow is there to choose them: a third of the size, and no eye sees the difference."""
+    """Reduce the colours if Pillow is installed: a third of the size, with no visible difference."""
     try:
         from PIL import Image
     except ImportError:

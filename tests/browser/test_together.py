@@ -31,7 +31,7 @@ def keys_in(value: Any) -> set[str]:
 
 
 def sent_nothing_hidden(visitor: Visitor, slug: str, seat: int | None) -> int:
-    """Check every message that this visitor was sent; gives how many positions there were."""
+    """Check every message that this visitor received. Returns the number of positions."""
     positions = 0
     for message in visitor.received:
         assert not keys_in(message) & secret_fields(slug), message

@@ -175,7 +175,7 @@ def test_the_generator_and_the_decks_are_seen_by_nobody(slug):
 def test_the_rules_record_cannot_be_written_to(slug):
     game = tw.load(slug)
     with pytest.raises(ValueError, match="read-only"):
-        game.rules_rows["players"] = 9
+        game.rules_record["players"] = 9
 
 
 @every_game

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from tablewright.engine.drivers import compile_rules, reached_rules
+from tablewright.engine.drivers.compiling import compile_rules
+from tablewright.engine.drivers.rule_graph import reached_rules
 from tablewright.engine.kit import NONE
 from tablewright.engine.state import deck_fields, state_schema
 

@@ -72,7 +72,7 @@ def test_a_family_cannot_be_encoded_with_too_few_or_too_many_parts():
 
 @pytest.mark.parametrize("action", [-1, 32, 1000])
 def test_a_number_beyond_the_list_is_no_action(action):
-    with pytest.raises(BadAction, match=rf"There is no action {action}: they are numbered 0 to 31\."):
+    with pytest.raises(BadAction, match=rf"Unknown action {action}: actions are numbered 0 to 31\."):
         ACTIONS.text(action)
 
 
@@ -122,17 +122,17 @@ def test_of_two_families_that_begin_alike_the_longer_name_is_meant():
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("", "No action begins like '': try one of choose, step, end turn, end, pay."),
-        ("fly 3", "No action begins like 'fly 3': try one of choose, step, end turn, end, pay."),
+        ("", "Unknown action '': try one of choose, step, end turn, end, pay."),
+        ("fly 3", "Unknown action 'fly 3': try one of choose, step, end turn, end, pay."),
         ("step", "Write it as 'step <marker: 0 to 11> <direction: clockwise or inward>'."),
         ("step 3", "Write it as 'step <marker: 0 to 11> <direction: clockwise or inward>'."),
         ("step 3 inward now", "Write it as 'step <marker: 0 to 11> <direction: clockwise or inward>'."),
-        ("step 12 inward", "'12' is no marker: it is 0 to 11."),
-        ("step -1 inward", "'-1' is no marker: it is 0 to 11."),
-        ("step 03 inward", "'03' is no marker: it is 0 to 11."),
-        ("step 3 outward", "'outward' is no direction: it is clockwise or inward."),
+        ("step 12 inward", "Unknown marker '12': it must be 0 to 11."),
+        ("step -1 inward", "Unknown marker '-1': it must be 0 to 11."),
+        ("step 03 inward", "Unknown marker '03': it must be 0 to 11."),
+        ("step 3 outward", "Unknown direction 'outward': it must be clockwise or inward."),
         ("end turn now", "Write it as 'end turn'."),
-        ("pay up", "'up' is no side: it is left or right."),
+        ("pay up", "Unknown side 'up': it must be left or right."),
     ],
 )
 def test_a_text_that_is_no_action_says_how_to_write_it(text, line):

@@ -9,11 +9,13 @@ import pytest
 
 import tablewright
 from tablewright.engine import batch as batches
-from tablewright.engine.batch import BLOCK, TALLIED, game_seeds, playouts
+from tablewright.engine.batch import game_seeds
 from tablewright.engine.errors import BadOption, NotInstalled
 from tablewright.engine.game import Game
 from tablewright.engine.kit import rule
+from tablewright.engine.playouts import BLOCK, playouts
 from tablewright.engine.registry import open_box
+from tablewright.engine.scratch import TALLY_EVERY
 
 GAMES = 12
 
@@ -211,7 +213,7 @@ def test_what_is_offered_and_taken_is_counted_in_one_game_of_a_few():
     game = tablewright.load("high-tide", players=3)
     batch = game.playouts(64, seed=5, tallied=True)
     offered, taken, stamps = batch.tally
-    tallied = range(0, 64, TALLIED)
+    tallied = range(0, 64, TALLY_EVERY)
     assert taken.sum() == sum(int(batch["plies"][row]) for row in tallied) == stamps[-1]
     assert (taken <= offered).all()
     assert (batch["plies"] == game.playouts(64, seed=5)["plies"]).all()
@@ -225,5 +227,5 @@ def test_what_is_offered_and_taken_is_counted_in_one_game_of_a_few():
 
 
 def test_games_are_not_tallied_and_checked_at_once():
-    with pytest.raises(BadOption, match="tallied or checked"):
+    with pytest.raises(BadOption, match="cannot be checked"):
         tablewright.load("high-tide").playouts(2, tallied=True, checked=True)

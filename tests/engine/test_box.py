@@ -20,9 +20,9 @@ def test_the_rules_record_that_plain_rules_are_lent_cannot_be_written_to(tide):
     game = tide()
     if game.plain:
         with pytest.raises(ValueError, match="read-only"):
-            game.lent_rules["waits"] = 3
+            game.rules_array["waits"] = 3
     else:
-        game.lent_rules["waits"] = 3
+        game.rules_array["waits"] = 3
     assert game.rules.waits == 1
 
 

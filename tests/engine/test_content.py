@@ -75,31 +75,31 @@ def test_values_come_back_as_they_stand_in_the_file(file):
     ("edit", "line"),
     [
         (("size = 4", ""), "cards.toml: size is missing."),
-        (("size = 4", "size = 4\nsiez = 5"), "cards.toml: siez is no key that is known here."),
-        (("size = 4", "size = 'four'"), "cards.toml: size = 'four' is no whole number."),
-        (("size = 4", "size = 4.0"), "cards.toml: size = 4.0 is no whole number."),
-        (("size = 4", "size = true"), "cards.toml: size = True is no whole number."),
+        (("size = 4", "size = 4\nsiez = 5"), "cards.toml: unknown key siez."),
+        (("size = 4", "size = 'four'"), "cards.toml: size = 'four' is not a whole number."),
+        (("size = 4", "size = 4.0"), "cards.toml: size = 4.0 is not a whole number."),
+        (("size = 4", "size = true"), "cards.toml: size = True is not a whole number."),
         (("size = 4", "size = 0"), "cards.toml: size = 0 is not from 1 to 9."),
         (("size = 4", "size = 10"), "cards.toml: size = 10 is not from 1 to 9."),
-        (('"tide"', "3"), "cards.toml: name = 3 is no text."),
-        (('"tide"', '"storm"'), "cards.toml: name = 'storm' is none of tide, ebb."),
-        (("true", "1"), "cards.toml: flag = 1 is no true or false."),
+        (('"tide"', "3"), "cards.toml: name = 3 is not a text."),
+        (('"tide"', '"storm"'), "cards.toml: name = 'storm' is not one of tide, ebb."),
+        (("true", "1"), "cards.toml: flag = 1 is not true or false."),
         (("[1, 2, 3]", "[1, 2]"), "cards.toml: row has 2 numbers, not 3."),
         (("[1, 2, 3]", "[1, 2, 3, 4]"), "cards.toml: row has 4 numbers, not 3."),
-        (("[1, 2, 3]", "[1, 2, 10]"), "cards.toml: row holds 10, not a whole number from 0 to 9."),
-        (("[1, 2, 3]", "[1, 2, true]"), "cards.toml: row holds True, not a whole number from 0 to 9."),
-        (("[1, 2, 3]", "[1, 2, 'x']"), "cards.toml: row holds 'x', not a whole number from 0 to 9."),
-        (("[1, 2, 3]", "3"), "cards.toml: row = 3 is no list."),
+        (("[1, 2, 3]", "[1, 2, 10]"), "cards.toml: row has 10, which is not a whole number from 0 to 9."),
+        (("[1, 2, 3]", "[1, 2, true]"), "cards.toml: row has True, which is not a whole number from 0 to 9."),
+        (("[1, 2, 3]", "[1, 2, 'x']"), "cards.toml: row has 'x', which is not a whole number from 0 to 9."),
+        (("[1, 2, 3]", "3"), "cards.toml: row = 3 is not a list."),
         (("sand mud sand", "sand mud"), "cards.toml: layers has 2 words, not 3."),
-        (("sand mud sand", "sand mud clay"), "cards.toml: layers holds 'clay', none of sand, mud."),
-        (("[prices]\nlow = 1", "prices = 3"), "cards.toml: prices = 3 is no table."),
+        (("sand mud sand", "sand mud clay"), "cards.toml: layers has 'clay', which is not one of sand, mud."),
+        (("[prices]\nlow = 1", "prices = 3"), "cards.toml: prices = 3 is not a table."),
         (("low = 1", "low = 99"), "cards.toml, prices: low = 99 is not from 0 to 9."),
-        (("low = 1", "low = 1\nhigh = 2"), "cards.toml, prices: high is no key that is known here."),
+        (("low = 1", "low = 1\nhigh = 2"), "cards.toml, prices: unknown key high."),
         (("value = 5", "value = 6"), "cards.toml, card wave: value = 6 is not from 1 to 5."),
         (("value = 2", "value = 6"), "cards.toml, card 2: value = 6 is not from 1 to 5."),
-        (("value = 2", "value = 2\ncost = 1"), "cards.toml, card 2: cost is no key that is known here."),
-        (("[[card]]\nvalue = 2", ""), "cards.toml: 1 entries of card, not 2."),
-        (("value = 2", "value = 2\n[[card]]\nvalue = 3"), "cards.toml: 3 entries of card, not 2."),
+        (("value = 2", "value = 2\ncost = 1"), "cards.toml, card 2: unknown key cost."),
+        (("[[card]]\nvalue = 2", ""), "cards.toml: card has 1 entry, not 2."),
+        (("value = 2", "value = 2\n[[card]]\nvalue = 3"), "cards.toml: card has 3 entries, not 2."),
     ],
 )
 def test_a_wrong_file_is_refused_by_file_entry_and_field(file, edit, line):
@@ -114,7 +114,7 @@ def test_entries_that_are_no_tables_are_refused(file):
 def test_a_key_with_a_default_may_be_missing_but_not_of_another_type(file):
     assert file("").take("size", int, 3) == 3
     assert file("").take("size", int, 0) == 0
-    assert refused(lambda: file("size = 'x'").take("size", int, 3)) == "cards.toml: size = 'x' is no whole number."
+    assert refused(lambda: file("size = 'x'").take("size", int, 3)) == "cards.toml: size = 'x' is not a whole number."
 
 
 def test_a_missing_file_is_named(tmp_path):

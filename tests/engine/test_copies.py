@@ -20,7 +20,7 @@ def data(slug):
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_copy_as_it_was_written_is_the_same_game(slug, tmp_path):
     write_copy(data(slug), tmp_path)
-    assert load(slug, content=tmp_path).rules_rows.tobytes() == load(slug).rules_rows.tobytes()
+    assert load(slug, content=tmp_path).rules_record.tobytes() == load(slug).rules_record.tobytes()
 
 
 def test_a_sheet_counts_instead_of_the_table(tmp_path):
@@ -69,8 +69,8 @@ def test_a_match_of_a_copy_replays_with_it():
 @pytest.mark.parametrize(
     ("edit", "line"),
     [
-        (("tides.flood_loss", 1), "There is no number 'tides.flood_loss': the files are tide, waves."),
-        (("tide.flod_loss", 1), "tide.toml: there is no 'flod_loss' on the way 'flod_loss'."),
+        (("tides.flood_loss", 1), "Unknown number 'tides.flood_loss': the files are tide, waves."),
+        (("tide.flod_loss", 1), "tide.toml: unknown key 'flod_loss'."),
         (("tide.flood_loss", "much"), "tide.toml: flood_loss = 1 cannot become 'much'."),
         (("tide.flood_loss", 99), "tide.toml: flood_loss = 99 is not from 0 to 5."),
     ],
@@ -87,21 +87,21 @@ def test_a_wrong_card_is_refused_by_file_card_and_field(tmp_path):
     sheet.write_text(sheet.read_text().replace("shell,boundary,1", "shell,boundary,many", 1))
     with pytest.raises(BadContent) as refused:
         load("meaning-made", content=tmp_path)
-    assert str(refused.value) == "patterns-pattern.csv, pattern shell: cost.energy = 'many' is no whole number."
+    assert str(refused.value) == "patterns-pattern.csv, pattern shell: cost.energy = 'many' is not a whole number."
 
 
 def test_a_sheet_of_no_table_is_refused(tmp_path):
     (tmp_path / "patterns-spell.csv").write_text("key\nshell\n")
-    with pytest.raises(BadContent, match=r"there is no table 'spell'"):
+    with pytest.raises(BadContent, match=r"unknown table 'spell'"):
         load("meaning-made", content=tmp_path)
 
 
 def test_an_unknown_file_is_refused(tmp_path):
     (tmp_path / "spells.toml").write_text("")
-    with pytest.raises(BadContent, match=r"spells.toml is no file of this game"):
+    with pytest.raises(BadContent, match=r"spells.toml is not a file of this game"):
         load("meaning-made", content=tmp_path)
 
 
 def test_a_folder_that_is_not_there_is_refused(tmp_path):
-    with pytest.raises(BadContent, match="is no folder"):
+    with pytest.raises(BadContent, match="is not a folder"):
         load("meaning-made", content=tmp_path / "nowhere")

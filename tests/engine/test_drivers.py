@@ -15,19 +15,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tablewright
-from tablewright.engine import drivers
-from tablewright.engine.drivers import (
-    cache_folder,
-    called_by_one,
-    fingerprint,
-    load_drivers,
-    load_text,
-    reached_rules,
-    rewired,
-    run_text,
-    write_whole,
-)
+from tablewright.engine.drivers import compiling, disk_cache, load_drivers, load_text
 from tablewright.engine.drivers.bounds import bounds_text, plain_bounds_text
+from tablewright.engine.drivers.compiling import fingerprint, rules_with_one_caller
+from tablewright.engine.drivers.disk_cache import cache_folder, run_text, write_atomically
+from tablewright.engine.drivers.rule_graph import reached_rules, rewired
 from tablewright.engine.kit.chance import below
 from tablewright.engine.kit.rule import rule
 from tablewright.engine.registry import open_box
@@ -38,7 +30,7 @@ import json, sys
 import tablewright
 game = tablewright.load("high-tide", waits=0)
 states = game.box.state.blank()
-answers = [game.drivers.ask_why_not(game.lent_rules, states, action) for action in range(6)]
+answers = [game.drivers.ask_why_not(game.rules_array, states, action) for action in range(6)]
 stats = game.drivers.ask_why_not.stats
 print(json.dumps({
     "answers": answers,
@@ -112,11 +104,11 @@ def test_a_cache_that_cannot_be_made_is_replaced_by_a_temporary_one(tmp_path, mo
 @pytest.fixture
 def temporary(tmp_path, monkeypatch):
     """Temporary folders are made here."""
-    monkeypatch.setattr(drivers.tempfile, "tempdir", str(tmp_path / "temporary"))
+    monkeypatch.setattr(disk_cache.tempfile, "tempdir", str(tmp_path / "temporary"))
     (tmp_path / "temporary").mkdir()
-    drivers.temporary_cache.cache_clear()
+    disk_cache.temporary_cache.cache_clear()
     yield tmp_path / "temporary"
-    drivers.temporary_cache.cache_clear()
+    disk_cache.temporary_cache.cache_clear()
 
 
 def test_the_cache_is_where_the_environment_says(tmp_path, monkeypatch):
@@ -136,15 +128,15 @@ def test_otherwise_it_is_in_the_users_cache_folder(tmp_path, monkeypatch):
 
 def test_a_folder_that_may_not_be_written_is_not_used(tmp_path, monkeypatch, temporary):
     monkeypatch.setenv("TABLEWRIGHT_CACHE", str(tmp_path / "theirs"))
-    monkeypatch.setattr(drivers.os, "access", lambda path, mode: False)
+    monkeypatch.setattr(disk_cache.os, "access", lambda path, mode: False)
     assert cache_folder().parent == temporary
     assert cache_folder() == cache_folder()  # one for the process, not one a game
 
 
 def test_a_file_is_written_whole_and_nothing_else_is_left(tmp_path):
     file = tmp_path / "new" / "driver.py"
-    write_whole(file, "one\n")
-    write_whole(file, "two\n")
+    write_atomically(file, "one\n")
+    write_atomically(file, "two\n")
     assert file.read_text() == "two\n"
     assert list(file.parent.iterdir()) == [file]
 
@@ -173,15 +165,15 @@ def package(tmp_path, monkeypatch):
     return tmp_path, [module.forward]
 
 
-@pytest.mark.parametrize("which", range(len(drivers.COMPILED_INTO_DRIVERS)))
+@pytest.mark.parametrize("which", range(len(compiling.COMPILED_INTO_DRIVERS)))
 def test_a_changed_source_that_is_compiled_into_drivers_changes_the_fingerprint(package, monkeypatch, tmp_path, which):
     _, rules = package
     before = fingerprint("text", rules)
-    sources = list(drivers.COMPILED_INTO_DRIVERS)
+    sources = list(compiling.COMPILED_INTO_DRIVERS)
     changed = tmp_path / "changed.py"
     changed.write_text(sources[which].read_text() + "# changed")
     sources[which] = changed
-    monkeypatch.setattr(drivers, "COMPILED_INTO_DRIVERS", tuple(sources))
+    monkeypatch.setattr(compiling, "COMPILED_INTO_DRIVERS", tuple(sources))
     assert fingerprint("text", rules) != before
 
 
@@ -267,7 +259,7 @@ def counted(x):
 def test_rules_that_one_other_calls_are_known_those_of_the_kit_aside():
     reached = list(reached_rules([counted]))
     assert below in reached
-    assert called_by_one(reached) == {counted_once}
+    assert rules_with_one_caller(reached) == {counted_once}
 
 
 # --- Loading ------------------------------------------------------------------------------------------------------
@@ -306,7 +298,7 @@ def test_a_driver_text_sees_the_names_it_is_given(tmp_path):
 
 def test_the_first_compile_is_announced_and_the_second_is_not(tmp_path, monkeypatch):
     announced = []
-    monkeypatch.setattr(drivers, "on_first_compile", lambda: announced.append(1))
+    monkeypatch.setattr(disk_cache, "on_first_compile", lambda: announced.append(1))
     for _ in range(2):
         run_text("A = 1\n", "tried", tmp_path / "game-0123", {})
     run_text("A = 1\n", "tried", None, {})
@@ -361,13 +353,13 @@ def test_the_generator_may_hold_anything():
 def test_a_fault_is_a_field_before_it_is_a_property():
     game = tablewright.load("high-tide", plain=True)
     match = game.new(seed=1)
-    doors = game.drivers
-    assert doors.find_fault(game.lent_rules, match.states) == 0
+    drivers = game.drivers
+    assert drivers.find_fault(game.rules_array, match.states) == 0
     match.state.waited[0] = 2  # more than the rules allow, within the bounds: property 4
-    assert doors.find_fault(game.lent_rules, match.states) == 4
+    assert drivers.find_fault(game.rules_array, match.states) == 4
     match.state.waited[0] = 4
     place = [f.name for f in game.box.state.fields].index("waited") + 1
-    assert doors.find_fault(game.lent_rules, match.states) == doors.FIELD_BROKEN + place
+    assert drivers.find_fault(game.rules_array, match.states) == drivers.FIELD_BROKEN + place
 
 
 # --- Rules that call another in place of one ----------------------------------------------------------------------
@@ -394,14 +386,14 @@ def test_a_text_with_another_rule_plays_by_it(plain, tmp_path):
     """With every draw the last of what is loose, the set-up does not move the generator and every seed deals alike."""
     box = open_box("high-tide")
     text = tmp_path / "deal.py"
-    text.write_text("@driver\ndef deal(rules_rows, states):\n    unpack(rules_rows[0], states[0])\n"
-                    "    setup(rules_rows[0], states[0])\n")  # fmt: skip
+    text.write_text("@driver\ndef deal(rules_array, states):\n    unpack(rules_array[0], states[0])\n"
+                    "    setup(rules_array[0], states[0])\n")  # fmt: skip
     game = tablewright.load("high-tide", plain=plain)
     dealt = []
     for seed in (1, 2):
         states = box.state.blank()
         states["rng"] = seed
-        load_text(box, text, plain, None, (below, always_the_last)).deal(game.lent_rules, states)
+        load_text(box, (text,), plain, None, (below, always_the_last)).deal(game.rules_array, states)
         assert states["rng"][0] == seed
         dealt.append(states["hand"].tolist())
     assert dealt[0] == dealt[1]

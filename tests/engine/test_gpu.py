@@ -9,7 +9,6 @@ import tablewright as tw
 from tablewright.engine import gpu
 from tablewright.engine.cuda import family_numbers, need_cuda, without_journal
 from tablewright.engine.errors import BadOption, NoDevice
-from tablewright.engine.gpu import Grid
 from tests.simulated import on_a_simulated_gpu
 
 # Games are cut off after so many plies: the simulator needs a while for each.
@@ -70,25 +69,31 @@ def test_all_threads_count_together_what_is_offered_and_taken(slug):
 
 
 def test_games_are_tallied_or_their_ends_are_kept():
-    with pytest.raises(BadOption, match=r"^Games are tallied or their final states are kept, not both\.$"):
-        Grid(tw.load("high-tide"), 1, keep_ends=True, tallied=True)
+    with pytest.raises(BadOption, match=r"^Tallied games cannot be checked, and their final states cannot be kept\.$"):
+        tw.load("high-tide").playouts(1, device="gpu", keep_ends=True, tallied=True)
 
 
-def test_desks_fill_the_shared_memory_and_registers_suffice_for_all_of_them(monkeypatch):
+def test_a_gpu_refuses_what_only_the_cpu_does():
+    for how in ({"checked": True}, {"threads": 2}):
+        with pytest.raises(BadOption, match=r"^On a GPU games cannot be checked"):
+            tw.load("high-tide").playouts(1, device="gpu", **how)
+
+
+def test_slots_fill_the_shared_memory_and_registers_suffice_for_all_of_them(monkeypatch):
     monkeypatch.setattr(gpu, "shared_memory", lambda: 227 * 1024)
     for box in tw.games():
         for state in (box.state, without_journal(box.state)):
-            desks = gpu.desks_for(state)
-            assert desks % gpu.WARP == 0 and 0 < desks <= gpu.MOST_DESKS
-            assert desks * (state.dtype.itemsize + gpu.BESIDE) <= gpu.shared_memory() - gpu.KEPT_BACK
-            four_warps = -(-desks // 128)
-            assert four_warps * 128 * gpu.registers_for(desks) <= gpu.REGISTERS
+            slots = gpu.slots_for(state)
+            assert slots % gpu.WARP == 0 and 0 < slots <= gpu.MOST_SLOTS
+            assert slots * (state.dtype.itemsize + gpu.SLOT_OVERHEAD) <= gpu.shared_memory() - gpu.RESERVED
+            four_warps = -(-slots // 128)
+            assert four_warps * 128 * gpu.registers_for(slots) <= gpu.REGISTERS
 
 
 def test_a_state_that_fills_a_block_is_refused_in_one_line(monkeypatch):
     monkeypatch.setattr(gpu, "shared_memory", lambda: 3000)
-    with pytest.raises(NoDevice, match=r"^A block of this device has room for 3000 bytes, and 32 games need \d+\.$"):
-        gpu.desks_for(tw.load("high-tide").box.state)
+    with pytest.raises(NoDevice, match=r"^A block of this device has 3000 bytes .*; 32 games need \d+\.$"):
+        gpu.slots_for(tw.load("high-tide").box.state)
 
 
 @pytest.mark.parametrize("box", tw.games(), ids=lambda box: box.slug)
@@ -118,7 +123,7 @@ def test_variants_share_the_games_out_one_after_another():
 def test_without_a_gpu_one_line_says_what_is_missing(monkeypatch):
     monkeypatch.setattr("numba.cuda.is_available", lambda: False)
     need_cuda.cache_clear()
-    with pytest.raises(NoDevice, match=r"^No CUDA device can be used here: an NVIDIA GPU .* are needed\.$"):
+    with pytest.raises(NoDevice, match=r"^No usable CUDA device: an NVIDIA GPU with its driver is needed\.$"):
         tw.load("high-tide").playouts(1, device="gpu")
     need_cuda.cache_clear()
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablewright.engine.kit import NONE, note, note_to, reveal, turn_page
+from tablewright.engine.kit import NONE, begin_ply, note, note_to, reveal
 from tablewright.engine.kit.journal import forget_notes_to_others
 
 from .small import JOURNAL, STATE
@@ -41,7 +41,7 @@ def test_a_new_page_is_empty_counts_the_action_and_has_turned_nothing_up():
     note(s, 3, 7, 8, 9)
     note_to(s, 2, 4)
     reveal(s)
-    turn_page(s)
+    begin_ply(s)
     assert (s.ply, s.journal_length, s.turned_up) == (1, 0, 0)
     assert not s.journal.any()
 

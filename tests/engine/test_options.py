@@ -56,27 +56,27 @@ def test_a_value_that_an_option_takes_is_kept(option, value):
 @pytest.mark.parametrize(
     ("option", "value", "line"),
     [
-        (ROUNDS, -4, "rounds = -4 is not possible: it takes a whole number from -3 to 12."),
-        (ROUNDS, 13, "rounds = 13 is not possible: it takes a whole number from -3 to 12."),
-        (ROUNDS, 6.0, "rounds = 6.0 is not possible: it takes a whole number from -3 to 12."),
-        (ROUNDS, True, "rounds = true is not possible: it takes a whole number from -3 to 12."),
-        (ROUNDS, "6", "rounds = 6 is not possible: it takes a whole number from -3 to 12."),
-        (ROUNDS, None, "rounds = null is not possible: it takes a whole number from -3 to 12."),
-        (MODE, "mad", "mode = mad is not possible: it takes one of calm, wild."),
-        (MODE, 1, "mode = 1 is not possible: it takes one of calm, wild."),
-        (SIZE, "7", "size = 7 is not possible: it takes one of 7, 9."),
-        (SIZE, 7.0, "size = 7.0 is not possible: it takes one of 7, 9."),
-        (OPEN, 1, "open = 1 is not possible: it takes true or false."),
-        (OPEN, "yes", "open = yes is not possible: it takes true or false."),
-        (FIRST, 3, "first = 3 is not possible: it takes a seat from 0 to 2, or random or youngest."),
-        (FIRST, -1, "first = -1 is not possible: it takes a seat from 0 to 2, or random or youngest."),
-        (FIRST, True, "first = true is not possible: it takes a seat from 0 to 2, or random or youngest."),
-        (FIRST, "oldest", "first = oldest is not possible: it takes a seat from 0 to 2, or random or youngest."),
-        (MIX, [0], "mix = [0] is not possible: it takes the numbers red 0-2, blue 1-6."),
-        (MIX, [0, 0], "mix = [0, 0] is not possible: it takes the numbers red 0-2, blue 1-6."),
-        (MIX, [3, 1], "mix = [3, 1] is not possible: it takes the numbers red 0-2, blue 1-6."),
-        (MIX, [0, True], "mix = [0, true] is not possible: it takes the numbers red 0-2, blue 1-6."),
-        (MIX, "0 1", "mix = 0 1 is not possible: it takes the numbers red 0-2, blue 1-6."),
+        (ROUNDS, -4, "rounds = -4 is not allowed: it must be a whole number from -3 to 12."),
+        (ROUNDS, 13, "rounds = 13 is not allowed: it must be a whole number from -3 to 12."),
+        (ROUNDS, 6.0, "rounds = 6.0 is not allowed: it must be a whole number from -3 to 12."),
+        (ROUNDS, True, "rounds = true is not allowed: it must be a whole number from -3 to 12."),
+        (ROUNDS, "6", "rounds = 6 is not allowed: it must be a whole number from -3 to 12."),
+        (ROUNDS, None, "rounds = null is not allowed: it must be a whole number from -3 to 12."),
+        (MODE, "mad", "mode = mad is not allowed: it must be one of calm, wild."),
+        (MODE, 1, "mode = 1 is not allowed: it must be one of calm, wild."),
+        (SIZE, "7", "size = 7 is not allowed: it must be one of 7, 9."),
+        (SIZE, 7.0, "size = 7.0 is not allowed: it must be one of 7, 9."),
+        (OPEN, 1, "open = 1 is not allowed: it must be true or false."),
+        (OPEN, "yes", "open = yes is not allowed: it must be true or false."),
+        (FIRST, 3, "first = 3 is not allowed: it must be a seat from 0 to 2, or random or youngest."),
+        (FIRST, -1, "first = -1 is not allowed: it must be a seat from 0 to 2, or random or youngest."),
+        (FIRST, True, "first = true is not allowed: it must be a seat from 0 to 2, or random or youngest."),
+        (FIRST, "oldest", "first = oldest is not allowed: it must be a seat from 0 to 2, or random or youngest."),
+        (MIX, [0], "mix = [0] is not allowed: it must be the numbers red 0-2, blue 1-6."),
+        (MIX, [0, 0], "mix = [0, 0] is not allowed: it must be the numbers red 0-2, blue 1-6."),
+        (MIX, [3, 1], "mix = [3, 1] is not allowed: it must be the numbers red 0-2, blue 1-6."),
+        (MIX, [0, True], "mix = [0, true] is not allowed: it must be the numbers red 0-2, blue 1-6."),
+        (MIX, "0 1", "mix = 0 1 is not allowed: it must be the numbers red 0-2, blue 1-6."),
     ],
 )
 def test_a_value_that_an_option_does_not_take_is_refused_in_one_line(option, value, line):
@@ -87,7 +87,7 @@ def test_a_value_that_an_option_does_not_take_is_refused_in_one_line(option, val
 
 def test_the_seats_that_may_be_named_are_those_at_the_table():
     assert FIRST.check(3, players=4) == 3
-    with pytest.raises(BadOption, match="first = 3 is not possible: it takes a seat from 0 to 1,"):
+    with pytest.raises(BadOption, match="first = 3 is not allowed: it must be a seat from 0 to 1,"):
         FIRST.check(3, players=2)
 
 
@@ -202,16 +202,16 @@ def test_an_unknown_option_is_refused_with_the_known_ones():
     with pytest.raises(BadOption) as refused:
         OPTIONS.settle({"colour": "red"})
     known = "players, rounds, mode, size, open, first, mix"
-    assert str(refused.value) == f"There is no option 'colour': the options are {known}."
+    assert str(refused.value) == f"Unknown option 'colour': the options are {known}."
 
 
 def test_a_text_for_an_unknown_option_is_refused_too():
-    with pytest.raises(BadOption, match="There is no option 'colour'"):
+    with pytest.raises(BadOption, match="Unknown option 'colour'"):
         OPTIONS.read("colour", "red")
 
 
 def test_a_wrong_number_of_players_is_named_before_the_seats_that_depend_on_it():
-    with pytest.raises(BadOption, match=r"players = 9 is not possible: it takes a whole number from 1 to 4\."):
+    with pytest.raises(BadOption, match=r"players = 9 is not allowed: it must be a whole number from 1 to 4\."):
         OPTIONS.settle({"players": 9, "first": 8})
 
 
@@ -274,9 +274,9 @@ def test_a_games_first_option_is_players():
         Options()
 
 
-def test_an_option_without_a_kind_takes_nothing():
-    with pytest.raises(NotImplementedError):
-        Option("bare", 0).check(0, players=2)
+def test_an_option_without_a_kind_cannot_be_made():
+    with pytest.raises(TypeError, match="abstract"):
+        Option("bare", 0)
 
 
 # --- In a game ----------------------------------------------------------------------------------------------------

@@ -128,7 +128,7 @@ def test_what_editors_do_to_a_text_does_no_harm(harmless):
 def test_a_text_cut_off_after_any_line_is_refused(lines):
     line = damage("".join(line + "\n" for line in LINES[:lines]))
     if lines == 0:
-        assert line == f"This is no saved match: the first line is not {FIRST_LINE!r}."
+        assert line == f"This is not a saved match: the first line is not {FIRST_LINE!r}."
     elif lines < 7:
         heading = ("game", "version", "options", "seed", "names", "draws")[lines - 1]
         assert line == f"Line {lines + 1} of the saved match should begin with {heading!r}."
@@ -160,44 +160,44 @@ def test_two_lines_that_changed_places_are_noticed(number):
 @pytest.mark.parametrize(
     ("number", "edited", "line"),
     [
-        (0, "tablewright match 2", "This is no saved match: the first line is not 'tablewright match 1'."),
-        (1, "game high-tides", "The saved match cannot be opened: There is no game 'high-tides': did you mean"),
-        (1, "game ", "The saved match cannot be opened: There is no game ''"),
-        (1, "game atlas-of-feelings", "The saved match cannot be opened: There is no option 'waits'"),
+        (0, "tablewright match 2", "This is not a saved match: the first line is not 'tablewright match 1'."),
+        (1, "game high-tides", "The saved match cannot be opened: Unknown game 'high-tides': did you mean"),
+        (1, "game ", "The saved match cannot be opened: Unknown game ''"),
+        (1, "game atlas-of-feelings", "The saved match cannot be opened: Unknown option 'waits'"),
         (2, "version 2", "The match was saved with version 2 of High Tide; this is version 1."),
         (2, "version 0", "The match was saved with version 0 of High Tide; this is version 1."),
-        (2, 'version "1"', "The saved match has no proper version."),
-        (2, "version true", "The saved match has no proper version."),
-        (2, "version 1.0", "The saved match has no proper version."),
+        (2, 'version "1"', "The saved match has an invalid version."),
+        (2, "version true", "The saved match has an invalid version."),
+        (2, "version 1.0", "The saved match has an invalid version."),
         (2, "version one", "Line 3 of the saved match is damaged: 'one'."),
         (3, "options {}", "Action "),  # two players, by default
-        (3, 'options {"players": 9}', "The saved match cannot be opened: players = 9 is not possible"),
-        (3, 'options {"players": 3, "waits": "2"}', "The saved match cannot be opened: waits = 2 is not possible"),
-        (3, 'options {"players": 3, "moons": 2}', "The saved match cannot be opened: There is no option 'moons'"),
+        (3, 'options {"players": 9}', "The saved match cannot be opened: players = 9 is not allowed"),
+        (3, 'options {"players": 3, "waits": "2"}', "The saved match cannot be opened: waits = 2 is not allowed"),
+        (3, 'options {"players": 3, "moons": 2}', "The saved match cannot be opened: Unknown option 'moons'"),
         (3, 'options {"hand_size": 4, "high_water": 12}', "The saved match cannot be opened: hand_size = 4 is not"),
-        (3, 'options ["players", 3]', "The saved match has no proper options."),
+        (3, 'options ["players", 3]', "The saved match has invalid options."),
         (3, 'options {"players": 3', "Line 4 of the saved match is damaged: "),
         (3, "options " + "[" * 100_000, "Line 4 of the saved match is damaged: "),
         (4, "seed 12", "Action 1 of the saved match is wrong: You hold no "),
-        (4, "seed -1", "The saved match cannot be opened: The seed -1 is not possible"),
-        (4, f"seed {2**64}", f"The saved match cannot be opened: The seed {2**64} is not possible"),
+        (4, "seed -1", "The saved match cannot be opened: Invalid seed -1"),
+        (4, f"seed {2**64}", f"The saved match cannot be opened: Invalid seed {2**64}"),
         (4, "seed " + "9" * 5000, "Line 5 of the saved match is damaged: "),
-        (4, "seed 11.0", "The saved match has no proper seed."),
-        (4, "seed NaN", "The saved match has no proper seed."),
-        (5, 'names "Ann"', "The saved match has no proper names."),
-        (5, "names [1, 2]", "The saved match has no proper names."),
-        (6, 'draws {"moons": [3]}', "The saved match cannot be opened: There is no deck 'moons'"),
+        (4, "seed 11.0", "The saved match has an invalid seed."),
+        (4, "seed NaN", "The saved match has an invalid seed."),
+        (5, 'names "Ann"', "The saved match has invalid names."),
+        (5, "names [1, 2]", "The saved match has invalid names."),
+        (6, 'draws {"moons": [3]}', "The saved match cannot be opened: Unknown deck 'moons'"),
         (6, 'draws {"waves": [9]}', "The saved match cannot be opened: The waves deck has no card 9 left to draw."),
         (6, 'draws {"waves": [[3]]}', "The saved match cannot be opened: The waves deck has no card [3] left to draw."),
-        (6, 'draws {"waves": 3}', "The saved match has no proper draws."),
-        (6, "draws []", "The saved match has no proper draws."),
-        (7, "1 fly", "Action 1 of the saved match is wrong: No action begins like 'fly'"),
-        (7, "1", "Action 1 of the saved match is wrong: No action begins like ''"),
-        (7, "1 play 9", "Action 1 of the saved match is wrong: '9' is no value"),
+        (6, 'draws {"waves": 3}', "The saved match has invalid draws."),
+        (6, "draws []", "The saved match has invalid draws."),
+        (7, "1 fly", "Action 1 of the saved match is wrong: Unknown action 'fly'"),
+        (7, "1", "Action 1 of the saved match is wrong: Unknown action ''"),
+        (7, "1 play 9", "Action 1 of the saved match is wrong: Unknown value '9'"),
         (7, "2 " + LINES[7][2:], "Action 1 of the saved match is missing."),
         (7, "one " + LINES[7][2:], "Action 1 of the saved match is missing."),
         (7, "", "Action 1 of the saved match is missing."),
-        (7, LINES[7] + " | because", "Action 1 of the saved match is wrong: This action takes no explanation."),
+        (7, LINES[7] + " | because", "Action 1 of the saved match is wrong: This action does not take an explanation."),
         (16, "end 9 0000000000000000", "The saved match was altered: "),
         (16, LINES[16].replace("end 9", "end 8"), "The saved match was altered: "),
         (16, LINES[16] + " more", "The saved match was altered: "),
@@ -222,7 +222,7 @@ def test_another_action_in_any_place_is_noticed(number):
 @pytest.mark.parametrize("name", ["slug", "plain", "self"])
 def test_an_option_named_like_a_part_of_the_engine_is_only_an_unknown_option(name):
     edited = f'options {{"players": 3, "waits": 2, "{name}": "high-tide"}}'
-    assert f"There is no option {name!r}" in damage(with_line(3, edited))
+    assert f"Unknown option {name!r}" in damage(with_line(3, edited))
 
 
 def test_an_edited_option_is_noticed_though_the_position_is_the_same():
@@ -248,7 +248,7 @@ def test_a_line_break_in_a_value_does_not_break_the_line_that_refuses_it():
 
 @pytest.mark.parametrize("junk", ["", "\n", "\0", "hello", "{}", "\ud800", "PK\x03\x04\x00\x14", "\ufeff" + SAVED])
 def test_what_is_no_saved_match_is_refused(junk):
-    assert damage(junk).startswith("This is no saved match: ")
+    assert damage(junk).startswith("This is not a saved match: ")
 
 
 def test_a_match_of_other_rules_is_refused_before_anything_is_played():

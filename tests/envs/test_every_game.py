@@ -19,7 +19,7 @@ from ray.rllib.utils.pre_checks.env import check_multiagent_environments
 import tablewright as tw
 from tablewright.engine.fields import OWNER, SEAT
 from tablewright.engine.kit import NONE
-from tablewright.envs import Desk, VectorTable, env_id
+from tablewright.envs import SingleGame, VectorTable, env_id
 from tablewright.envs import gymnasium as ours_gymnasium
 from tablewright.envs import pettingzoo as ours
 from tablewright.envs import rllib as ours_rllib
@@ -37,7 +37,7 @@ def any_legal(mask, chance):
 
 
 @every_table
-def test_every_desk_plays_the_match_of_its_seed(slug, players):
+def test_every_slot_plays_the_match_of_its_seed(slug, players):
     """Whole games: at each step masks, actors, rewards, ends and results are those of a match played beside it."""
     game = tw.load(slug, players=players)
     table = VectorTable(game, GAMES_AT_ONCE, seed=3, rewards="score")
@@ -73,7 +73,7 @@ def test_the_rewards_of_a_game_add_up(slug, rewards):
     game = tw.load(slug)
     table = VectorTable(game, GAMES_AT_ONCE, seed=4, rewards=rewards)
     table.reset()
-    first = table.desks["worth"][:, : game.players].copy()
+    first = table.slots["worth"][:, : game.players].copy()
     total, waiting = np.zeros_like(first), set(range(GAMES_AT_ONCE))
     while waiting:
         turn = table.step(table.random_actions())
@@ -146,19 +146,19 @@ def test_every_row_of_many_is_written_whole_wherever_it_begins(slug, players):
 @every_table
 def test_an_observation_is_the_view_of_its_seat(slug, players):
     """Each slice read back gives the field as the viewer's view has it, the own seat first."""
-    desk, chance = Desk(slug, players=players), random.Random(6)
-    desk.open(6)
+    single, chance = SingleGame(slug, players=players), random.Random(6)
+    single.open(6)
     for _ in range(60):
-        if desk.over:
+        if single.over:
             break
         for viewer in range(players):
-            row, view = desk.observe(viewer), desk.match.view(viewer)
+            row, view = single.observe(viewer), single.match.view(viewer)
             assert row.dtype == np.float32 and row.min() >= 0 and row.max() <= 1
-            assert row.shape == (desk.layout()[-1].stop,)
-            for part in desk.layout()[1:]:
-                assert part.read(row).tolist() == turned(desk.game.box.state[part.name], view, viewer, players)
-            assert np.flatnonzero(desk.layout()[0].read(row)).tolist() == [viewer]
-        desk.play(any_legal(desk.mask, chance))
+            assert row.shape == (single.layout()[-1].stop,)
+            for part in single.layout()[1:]:
+                assert part.read(row).tolist() == turned(single.game.box.state[part.name], view, viewer, players)
+            assert np.flatnonzero(single.layout()[0].read(row)).tolist() == [viewer]
+        single.play(any_legal(single.mask, chance))
 
 
 def turned(field, view, viewer, players):
@@ -176,18 +176,18 @@ def turned(field, view, viewer, players):
 def test_no_observation_tells_what_a_seat_cannot_see(slug, players):
     """When what a seat cannot see is dealt anew, it observes the same."""
     game, chance = tw.load(slug, players=players), random.Random(7)
-    desk = Desk(game)
-    desk.open(7)
-    rows = np.zeros((2, desk.out[0].shape[1]), np.float32)
+    single = SingleGame(game)
+    single.open(7)
+    rows = np.zeros((2, single.turn.observations.shape[1]), np.float32)
     for _ in range(80):
-        if desk.over:
+        if single.over:
             break
         viewer = chance.choice([NONE, *range(players)])
-        imagined = desk.match.imagine(None if viewer == NONE else viewer, chance.randrange(2**53))
-        for row, states in zip(rows, (desk.states, imagined.states), strict=True):
-            desk.drivers.observe_first(desk.looks, states, viewer, row)
+        imagined = single.match.imagine(None if viewer == NONE else viewer, chance.randrange(2**53))
+        for row, states in zip(rows, (single.states, imagined.states), strict=True):
+            single.drivers.observe_first(single.games.plan, states, viewer, row)
         assert rows[0].tobytes() == rows[1].tobytes()
-        desk.play(any_legal(desk.mask, chance))
+        single.play(any_legal(single.mask, chance))
 
 
 # --- PettingZoo ---------------------------------------------------------------------------------------------------
@@ -277,18 +277,18 @@ def test_copies_of_an_environment_go_on_alike_and_apart(slug):
     for _ in range(15):
         env.step(any_legal(env.last()[0]["action_mask"], chance))
     twins = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
-    before = env.unwrapped.desk.states.tobytes()
+    before = env.unwrapped.single.states.tobytes()
     while env.agents:
         observation, _, terminated, _, _ = env.last()
         action = None if terminated else any_legal(observation["action_mask"], chance)
-        states = [twin.unwrapped.desk.states.tobytes() for twin in twins]
+        states = [twin.unwrapped.single.states.tobytes() for twin in twins]
         env.step(action)
-        assert [twin.unwrapped.desk.states.tobytes() for twin in twins] == states
+        assert [twin.unwrapped.single.states.tobytes() for twin in twins] == states
         for twin in twins:
             assert data_equivalence(twin.last()[0], observation)
             twin.step(action)
             assert (twin.rewards, twin.agents) == (env.rewards, env.agents)
-    assert before != env.unwrapped.desk.states.tobytes()
+    assert before != env.unwrapped.single.states.tobytes()
 
 
 # --- Gymnasium ----------------------------------------------------------------------------------------------------
@@ -321,14 +321,14 @@ def test_whole_episodes_from_any_seat(slug, players):
         total, terminated = 0.0, False
         while not terminated:
             assert info["action_mask"].tolist() == env.action_masks().tolist()
-            assert env.desk.actor == env.seat
-            assert row.tobytes() == env.desk.observe(env.seat).tobytes()
+            assert env.single.actor == env.seat
+            assert row.tobytes() == env.single.observe(env.seat).tobytes()
             row, reward, terminated, truncated, info = env.step(any_legal(info["action_mask"], chance))
             total += reward
             assert not truncated
         seats.add(env.seat)
         assert total == pytest.approx(info["payoffs"][env.seat])
-        again = tw.replay(env.desk.match.save())
+        again = tw.replay(env.single.match.save())
         assert again.payoffs == info["payoffs"] and again.places == info["places"]
     assert len(seats) > 1 or players == 1
 

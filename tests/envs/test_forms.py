@@ -12,13 +12,13 @@ from tablewright.bots import open_bot
 from tablewright.engine.errors import BadOption, IllegalAction
 from tablewright.engine.fields import EVERYONE, OWNER, SEAT, Schema, field
 from tablewright.engine.kit import NONE
-from tablewright.envs import Desk, Slice, VectorTable
+from tablewright.envs import SingleGame, Slice, VectorTable
 from tablewright.envs import gymnasium as ours_gymnasium
 from tablewright.envs import pettingzoo as ours
 from tablewright.envs import rllib as ours_rllib
-from tablewright.envs.desk import stepping
 from tablewright.envs.draws import Trials
-from tablewright.envs.observing import WIDEST, looks, scale_of
+from tablewright.envs.observations import WIDEST, looks, scale_of
+from tablewright.envs.slots import stepping
 
 GAME = "high-tide"
 
@@ -138,23 +138,23 @@ def test_there_is_one_action_for_each_game(shape):
 def test_mistakes_are_refused_in_words():
     with pytest.raises(BadOption, match="0 games are too few"):
         VectorTable(GAME, 0)
-    with pytest.raises(BadOption, match="There are no rewards 'fame': there are payoff, final, score"):
+    with pytest.raises(BadOption, match="Unknown rewards 'fame': there are payoff, final, score"):
         VectorTable(GAME, 1, rewards="fame")
-    with pytest.raises(BadOption, match="There are no rewards 'fame'"):
-        Desk(GAME, "fame")
+    with pytest.raises(BadOption, match="Unknown rewards 'fame'"):
+        SingleGame(GAME, "fame")
     with pytest.raises(BadOption, match="variants of one game"):
         VectorTable([tw.load(GAME, players=2), tw.load(GAME, players=3)], 4)
-    with pytest.raises(BadOption, match="The seed -1 is not possible"):
-        Desk(GAME).open(-1)
+    with pytest.raises(BadOption, match="Invalid seed -1"):
+        SingleGame(GAME).open(-1)
 
 
-def test_an_illegal_action_at_a_desk_changes_nothing():
-    desk = Desk(GAME)
-    desk.open(1)
-    before = desk.states.tobytes()
+def test_an_illegal_action_at_a_slot_changes_nothing():
+    single = SingleGame(GAME)
+    single.open(1)
+    before = single.states.tobytes()
     with pytest.raises(IllegalAction):
-        desk.play(first_illegal(desk.mask))
-    assert desk.states.tobytes() == before and not desk.match.moves
+        single.play(first_illegal(single.mask))
+    assert single.states.tobytes() == before and not single.match.moves
 
 
 def play_on(table, steps):
@@ -215,9 +215,9 @@ def test_variants_share_a_table():
 def test_an_illegal_action_ends_the_game_of_agents():
     env = ours.env(GAME, players=3)
     env.reset(seed=1)
-    agent, before = env.agent_selection, env.unwrapped.desk.states.tobytes()
+    agent, before = env.agent_selection, env.unwrapped.single.states.tobytes()
     env.step(first_illegal(env.last()[0]["action_mask"]))
-    assert env.unwrapped.desk.states.tobytes() == before
+    assert env.unwrapped.single.states.tobytes() == before
     assert env.rewards == {name: (-1.0 if name == agent else 0.0) for name in env.possible_agents}
     assert all(env.terminations.values())
     for _ in range(3):
@@ -255,10 +255,10 @@ def test_games_without_a_seed_follow_from_the_last_seed():
     def seeds():
         env = ours.raw_env(GAME)
         env.reset(seed=5)
-        found = [env.desk.match.seed]
+        found = [env.single.match.seed]
         for _ in range(3):
             env.reset()
-            found.append(env.desk.match.seed)
+            found.append(env.single.match.seed)
         return found
 
     assert seeds() == seeds()
@@ -276,11 +276,11 @@ def test_calls_out_of_order_are_refused():
 def test_an_illegal_action_costs_and_after_a_hundred_the_episode_is_cut():
     env = ours_gymnasium.TableEnv(GAME, bots="random")
     _, info = env.reset(seed=1)
-    before, action = env.desk.states.tobytes(), first_illegal(info["action_mask"])
+    before, action = env.single.states.tobytes(), first_illegal(info["action_mask"])
     for count in range(1, 101):
         _, reward, terminated, truncated, info = env.step(action)
         assert (reward, terminated, truncated, info["illegal"]) == (-0.1, False, count == 100, True)
-    assert env.desk.states.tobytes() == before
+    assert env.single.states.tobytes() == before
     _, _, _, truncated, info = env.step(first_legal(info["action_mask"]))
     assert not truncated and "illegal" not in info
 
@@ -289,10 +289,10 @@ def test_an_illegal_action_costs_and_after_a_hundred_the_episode_is_cut():
     ("how", "line"),
     [
         ({"players": 3, "bots": ["random"]}, "1 bots are named for 2 other seats"),
-        ({"bots": "wizard"}, "There is no bot 'wizard'"),
-        ({"seat": 2}, "There is no seat 2: they are numbered 0 to 1, or it is 'any'"),
-        ({"render_mode": "smell"}, "There is no render mode 'smell'"),
-        ({"players": 9}, "players = 9 is not possible"),
+        ({"bots": "wizard"}, "Unknown bot 'wizard'"),
+        ({"seat": 2}, "Unknown seat 2: actions are numbered 0 to 1, or it is 'any'"),
+        ({"render_mode": "smell"}, "Unknown render mode 'smell'"),
+        ({"players": 9}, "players = 9 is not allowed"),
     ],
 )
 def test_mistakes_with_bots_and_seats_are_refused_in_words(how, line):
@@ -335,9 +335,9 @@ def test_a_bot_in_the_environment_is_the_bot_of_its_name():
     for seed in range(40):
         env = ours_gymnasium.TableEnv(GAME, players=2, bots="random", seat=seed % 2)
         _, info = env.reset(seed=seed)
-        bot, over = open_bot("greedy", env.desk.game, seed), False
+        bot, over = open_bot("greedy", env.single.game, seed), False
         while not over:
-            _, _, over, _, info = env.step(bot(tw.bots.Seat(env.desk.match, env.seat)))
+            _, _, over, _, info = env.step(bot(tw.bots.Seat(env.single.match, env.seat)))
         wins += info["places"][env.seat] == 1
     assert wins > 22
 
@@ -390,4 +390,4 @@ def test_given_draws_are_the_draws_that_are_made():
     assert trials.attempt(other, NONE, [4, *draws[1:]]) == 0
     assert states.tobytes() != other.tobytes()
     assert int(states["rng"][0]) == 0  # the generator has not been asked
-    assert game.drivers.find_fault(game.lent_rules, states) == 0
+    assert game.drivers.find_fault(game.rules_array, states) == 0

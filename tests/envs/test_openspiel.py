@@ -98,7 +98,7 @@ def test_a_game_of_openspiel_is_the_match_with_the_same_draws(slug, players):
         assert state.is_terminal() == match.over
         assert state.current_player() == (pyspiel.PlayerId.TERMINAL if match.over else match.actor)
         assert state.returns() == (match.payoffs or [0.0] * players)
-        assert table.drivers.find_fault(table.lent_rules, match.states) == 0
+        assert table.drivers.find_fault(table.rules_array, match.states) == 0
         for action in match.legal()[:4]:
             after, twin = state.child(action), match.clone()
             twin.play(action)

@@ -21,7 +21,7 @@ def played(slug, mode, steps, **options):
 @every_table
 def test_words_are_the_sentences_the_board_and_the_prompt(slug, players):
     env = played(slug, "ansi", 3, players=players)
-    match, text = env.desk.told(), env.render()
+    match, text = env.single.match_with_journal(), env.render()
     assert match.board(None) in text
     assert text.endswith(match.prompt() + "\n")
     assert all(sentence in text for sentence in match.journal(None))
@@ -51,9 +51,9 @@ def test_spectators_are_shown_no_hand_and_a_learner_its_own():
     env.reset(seed=4)
     own = env.render()
     other = ours.raw_env("high-tide", render_mode="ansi", plain=True)
-    other.desk = env.desk
+    other.single = env.single
     assert own != other.render()
-    env.desk.states[:] = env.desk.match.imagine(env.seat, 99).states
+    env.single.states[:] = env.single.match.imagine(env.seat, 99).states
     assert env.render() == own
 
 

@@ -164,14 +164,14 @@ class LineCounter:
     """Counts through the game's doors, with a state and a list of moves for each depth."""
 
     def __init__(self, game: Game, depth: int):
-        self.doors, self.rules = game.drivers, game.lent_rules
+        self.drivers, self.rules = game.drivers, game.rules_array
         self.rows = [game.box.state.blank() for _ in range(depth + 1)]
         self.moves = [np.zeros(game.box.actions.count, np.int32) for _ in range(depth + 1)]
 
     def act(self, depth: int, action: int) -> None:
         """Play an action on a copy, one row further."""
         self.rows[depth + 1][:] = self.rows[depth]
-        self.doors.act(self.rules, self.rows[depth + 1], action)
+        self.drivers.act(self.rules, self.rows[depth + 1], action)
 
     def lines(self, depth: int, left: int) -> int:
         if left == 0:
@@ -179,7 +179,7 @@ class LineCounter:
         rows, moves = self.rows[depth], self.moves[depth]
         if rows[0].actor < 0:
             return 0
-        count = int(self.doors.list_legal(self.rules, rows, moves))
+        count = int(self.drivers.list_legal(self.rules, rows, moves))
         if left == 1:
             return count
         total = 0

@@ -8,15 +8,15 @@ from tablewright.engine.fields import Field, Schema
 
 
 def bounds_text(schema: Schema) -> str:
-    """The text of `out_of_bounds(s)`: 0, or the place, from 1 on, of the first field with a number it may not have.
+    """The text of `out_of_bounds(s)`: 0, or the position, from 1, of the first field with a number out of its bounds.
 
-    Compiled code goes through a field number by number.
+    Compiled code checks a field number by number.
     """
     return out_of_bounds_text(schema, one_by_one)
 
 
 def plain_bounds_text(schema: Schema) -> str:
-    """The same for plain Python, which is quicker to ask for all numbers of a field at once."""
+    """The same for plain Python, which checks all numbers of a field at once faster than one by one."""
     return out_of_bounds_text(schema, all_at_once)
 
 

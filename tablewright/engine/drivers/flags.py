@@ -1,7 +1,7 @@
-"""Flags by which threads that run compiled code tell each other something, without a lock and without sleep.
+"""Atomic flags: threads that run compiled code signal each other without a lock and without sleeping.
 
-A flag is a number in an array. Whoever reads the number that another thread has written also sees everything that
-thread wrote before it. `compiled_flags` makes what compiled drivers call in the place of the two plain functions.
+A flag is a number in an array. A thread that reads the number another thread stored also sees everything that thread
+wrote before. `compiled_flags` makes what compiled drivers call in place of the two plain functions.
 """
 
 from __future__ import annotations
@@ -11,22 +11,22 @@ from typing import Any
 
 import numpy as np
 
-from tablewright.engine.scratch import APART
+from tablewright.engine.memory import PADDING
 
-EVERY = APART // np.dtype(np.int64).itemsize  # a flag has its own line of the cache
-
-
-def flag_row(count: int) -> np.ndarray:
-    """So many flags, all 0, and free room on both sides."""
-    return np.zeros((count + 2) * EVERY, np.int64)
+FLAG_STRIDE = PADDING // np.dtype(np.int64).itemsize  # each flag has a cache line of its own
 
 
-def read_flag(flags: np.ndarray, flag: int) -> int:
-    return int(flags[(flag + 1) * EVERY])
+def flag_array(count: int) -> np.ndarray:
+    """Flags, all 0, with padding on both sides."""
+    return np.zeros((count + 2) * FLAG_STRIDE, np.int64)
 
 
-def raise_flag(flags: np.ndarray, flag: int, number: int) -> None:
-    flags[(flag + 1) * EVERY] = number
+def load_flag(flags: np.ndarray, flag: int) -> int:
+    return int(flags[(flag + 1) * FLAG_STRIDE])
+
+
+def store_flag(flags: np.ndarray, flag: int, number: int) -> None:
+    flags[(flag + 1) * FLAG_STRIDE] = number
 
 
 @cache
@@ -34,25 +34,27 @@ def compiled_flags() -> dict[str, Any]:
     from numba.core import types
     from numba.extending import intrinsic
 
-    def place_of(context: Any, builder: Any, array_type: Any, array: Any, flag: Any) -> Any:
-        data = context.make_array(array_type)(context, builder, array).data
-        return builder.gep(data, [builder.mul(builder.add(flag, flag.type(1)), flag.type(EVERY))])
+    instruction: Any = intrinsic
 
-    @intrinsic
-    def read_flag(typing: Any, flags: Any, flag: Any) -> Any:
+    def address_of(context: Any, builder: Any, array_type: Any, array: Any, flag: Any) -> Any:
+        data = context.make_array(array_type)(context, builder, array).data
+        return builder.gep(data, [builder.mul(builder.add(flag, flag.type(1)), flag.type(FLAG_STRIDE))])
+
+    @instruction
+    def load_flag(typing: Any, flags: Any, flag: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-            place = place_of(context, builder, signature.args[0], given[0], given[1])
-            return builder.load_atomic(place, ordering="acquire", align=8)
+            address = address_of(context, builder, signature.args[0], given[0], given[1])
+            return builder.load_atomic(address, ordering="acquire", align=8)
 
         return types.int64(flags, types.int64), generate
 
-    @intrinsic
-    def raise_flag(typing: Any, flags: Any, flag: Any, number: Any) -> Any:
+    @instruction
+    def store_flag(typing: Any, flags: Any, flag: Any, number: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-            place = place_of(context, builder, signature.args[0], given[0], given[1])
-            builder.store_atomic(given[2], place, ordering="release", align=8)
+            address = address_of(context, builder, signature.args[0], given[0], given[1])
+            builder.store_atomic(given[2], address, ordering="release", align=8)
             return context.get_dummy_value()
 
         return types.void(flags, types.int64, types.int64), generate
 
-    return {"read_flag": read_flag, "raise_flag": raise_flag}
+    return {"load_flag": load_flag, "store_flag": store_flag}

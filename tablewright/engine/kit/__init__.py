@@ -21,7 +21,7 @@ from tablewright.engine.kit.deck import (
     shuffle_pile_into_deck,
     sort_loose,
 )
-from tablewright.engine.kit.journal import note, note_to, reveal, turn_page
+from tablewright.engine.kit.journal import begin_ply, note, note_to, reveal
 from tablewright.engine.kit.ranking import (
     likely,
     likely_share,
@@ -39,6 +39,7 @@ __all__ = [
     "LOOSE",
     "NONE",
     "TOP",
+    "begin_ply",
     "below",
     "cards_left",
     "count_bits",
@@ -70,6 +71,5 @@ __all__ = [
     "share_by_key",
     "shuffle_pile_into_deck",
     "sort_loose",
-    "turn_page",
     "two_highest",
 ]

@@ -1,4 +1,4 @@
-"""What happened, as numbers: entries that `play` leaves behind and `text.py` turns into sentences.
+"""The journal: what happened, as numeric entries that `play` writes and `text.py` turns into sentences.
 
 An entry is (kind, a, b, c, seat): three values whose meaning the kind gives, and the only seat that may read it, or
 NONE for everyone.
@@ -11,8 +11,8 @@ ENTRY_WIDTH = 5
 
 
 @rule
-def turn_page(s):
-    """Before every action: the journal starts afresh and the action is counted."""
+def begin_ply(s):
+    """Before every action: empty the journal and count the action."""
     for entry in range(int(s.journal_length)):
         for column in range(ENTRY_WIDTH):
             s.journal[entry, column] = 0
@@ -51,5 +51,5 @@ def forget_notes_to_others(s, viewer):
 
 @rule
 def reveal(s):
-    """Say that something hidden was turned up, so that the action cannot be taken back."""
+    """Record that something hidden was revealed, so that the action cannot be undone."""
     s.turned_up = 1

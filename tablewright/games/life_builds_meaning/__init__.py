@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tablewright.engine.box import Box, Foresight
+from tablewright.engine.box import Box, SearchDefaults
 from tablewright.games.life_builds_meaning import text
 from tablewright.games.life_builds_meaning.actions import ACTIONS
 from tablewright.games.life_builds_meaning.hidden import conceal
@@ -47,7 +47,7 @@ BOX = Box(
     promise=promise,
     conceal=conceal,
     check=check,
-    foresight=Foresight(cut=6, exploration=0.2),  # random players soon let Drift run away
+    search_defaults=SearchDefaults(cut=6, exploration=0.2),  # random players soon let Drift run away
     glance=text.glance,
     study=STUDY,
 )

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tablewright.engine.box import Box, Foresight
+from tablewright.engine.box import Box, SearchDefaults
 from tablewright.games.meaning_made import text
 from tablewright.games.meaning_made.actions import ACTIONS
 from tablewright.games.meaning_made.hidden import conceal
@@ -47,7 +47,7 @@ BOX = Box(
     promise=promise,
     conceal=conceal,
     check=check,
-    foresight=Foresight(cut=0, exploration=0.12),  # random players wreck any world within rounds
+    search_defaults=SearchDefaults(cut=0, exploration=0.12),  # random players wreck any world within rounds
     glance=text.glance,
     study=STUDY,
 )

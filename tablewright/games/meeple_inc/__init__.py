@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tablewright.engine.box import Box, Foresight
+from tablewright.engine.box import Box, SearchDefaults
 from tablewright.games.meeple_inc import text
 from tablewright.games.meeple_inc.actions import ACTIONS
 from tablewright.games.meeple_inc.hidden import conceal
@@ -47,7 +47,7 @@ BOX = Box(
     promise=promise,
     conceal=conceal,
     check=check,
-    foresight=Foresight(cut=0, exploration=0.12, sift=True),  # random players publish one game in fifty
+    search_defaults=SearchDefaults(cut=0, exploration=0.12, sift=True),  # random players publish one game in fifty
     glance=text.glance,
     study=STUDY,
 )

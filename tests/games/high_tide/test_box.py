@@ -31,10 +31,10 @@ def test_the_box_has_four_cards_of_each_value(high_tide, players):
     [
         (WAVES.replace("5 = 4", "5 = 3"), "there are 19 cards, not the 20 of the box"),
         (WAVES.replace("5 = 4\n", ""), "5 is missing"),
-        (WAVES + "6 = 0\n", "6 is no key that is known here"),
-        (WAVES + "[rain]\n", "rain is no key that is known here"),
+        (WAVES + "6 = 0\n", "unknown key 6"),
+        (WAVES + "[rain]\n", "unknown key rain"),
         (WAVES.replace("1 = 4", "1 = -1"), "1 = -1 is not from 0 to 20"),
-        (WAVES.replace("1 = 4", "1 = 4.0"), "1 = 4.0 is no whole number"),
+        (WAVES.replace("1 = 4", "1 = 4.0"), "1 = 4.0 is not a whole number"),
     ],
 )
 def test_a_wrong_file_of_waves_is_refused_by_name(tmp_path, text, complaint):
@@ -50,7 +50,7 @@ def test_a_wrong_file_of_waves_is_refused_by_name(tmp_path, text, complaint):
     ("text", "complaint"),
     [
         (TIDE.replace("3", "6"), "high_water_points = 6 is not from 0 to 5"),
-        (TIDE + "ebb = 1\n", "ebb is no key that is known here"),
+        (TIDE + "ebb = 1\n", "unknown key ebb"),
     ],
 )
 def test_a_wrong_file_of_the_tide_is_refused_by_name(tmp_path, text, complaint):

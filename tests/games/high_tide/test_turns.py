@@ -176,7 +176,7 @@ def test_a_prescribed_card_is_seen_as_well(deal):
     match = deal([2, 5], [3, 3], then=[1])
     match.play("play 5")
     assert hand(match, 0) == [1, 2]
-    with pytest.raises(CannotUndo, match="something hidden was turned up"):
+    with pytest.raises(CannotUndo, match="it revealed something hidden"):
         match.undo(seat=0)
 
 

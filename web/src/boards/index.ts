@@ -2,7 +2,7 @@ import type { Component } from 'svelte'
 import type { Table } from '../lib/table.svelte'
 import PlainEmblem from './plain/Emblem.svelte'
 
-/** What a game's folder may bring; only Board.svelte is needed, and without a folder the plain board serves. */
+/** A part of a game's folder. Only Board.svelte is required; a game without a folder gets the plain board. */
 type BoardPart = Component<{ table: Table }>
 
 const boards = import.meta.glob<{ default: BoardPart }>('./*/Board.svelte')
@@ -16,7 +16,7 @@ export async function boardOf(slug: string): Promise<BoardPart> {
   return (await load()).default
 }
 
-/** The score as it would be now, where the game's folder draws one. */
+/** The score as it would be now, if the game's folder draws one. */
 export async function panelOf(slug: string): Promise<BoardPart | null> {
   const load = panels[named(slug, 'Panel.svelte')]
   return load ? (await load()).default : null

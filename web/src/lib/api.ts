@@ -1,36 +1,31 @@
+import type { GameTypes } from './game-types'
 import type { GameInfo, Links, NewTable, Position, Rules, Settings, TableCard } from './protocol'
 
-/** A sentence from the server that says why something was refused. */
-export class Refused extends Error {
-  constructor(
-    message: string,
-    readonly status: number,
-  ) {
-    super(message)
-  }
-}
+/** The sentence of an error, for the person at the screen. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const GAMES = '/api/games'
 
+/** The server's answer to a request; an error has the server's own sentence. */
 async function ask<T>(address: string, body?: unknown): Promise<T> {
-  const how: RequestInit =
+  const request: RequestInit =
     body === undefined
       ? {}
       : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
-  // The first answer brings the cookie that holds our seats; nothing else is asked before it is there.
+  // The first answer brings the cookie that holds our seats, so other requests wait for it.
   if (address !== GAMES) await games().catch(() => {})
-  let answer: Response
+  let response: Response
   try {
-    answer = await fetch(address, how)
+    response = await fetch(address, request)
   } catch {
-    throw new Refused('The server does not answer. Is the network there?', 0)
+    throw new Error('The server does not answer. Check your network connection.')
   }
-  if (!answer.ok) {
-    const told = (await answer.json().catch(() => ({}))) as { sentence?: unknown; detail?: unknown }
-    const why = told.sentence ?? told.detail
-    throw new Refused(typeof why === 'string' ? why : `The server refused this (${answer.status}).`, answer.status)
+  if (!response.ok) {
+    const problem: { sentence?: unknown; detail?: unknown } = await response.json().catch(() => ({}))
+    const reason = problem.sentence ?? problem.detail
+    throw new Error(typeof reason === 'string' ? reason : `The server refused this (${response.status}).`)
   }
-  return (await answer.json()) as T
+  return response.json()
 }
 
 const path = encodeURIComponent
@@ -45,7 +40,7 @@ export function games(): Promise<GameInfo[]> {
   return known
 }
 
-export const words = (slug: string): Promise<Record<string, unknown>> => ask(`/api/games/${path(slug)}/words`)
+export const words = (slug: string): Promise<GameTypes['words']> => ask(`/api/games/${path(slug)}/words`)
 export const rules = (slug: string): Promise<Rules> => ask(`/api/games/${path(slug)}/rules`)
 export const tables = (which: 'open' | 'mine' | 'watch'): Promise<TableCard[]> => ask(`/api/tables?which=${which}`)
 export const table = (id: string): Promise<TableCard> => ask(`/api/tables/${path(id)}`)

@@ -1,3 +1,5 @@
+import { targetOf } from './dom'
+
 /** Client-side routes: the address is the state. */
 class Route {
   path = $state(location.pathname)
@@ -30,7 +32,7 @@ export const route = new Route()
 /** Lets plain links move within the page. */
 export function followLinks(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
-  const link = (event.target as Element).closest('a')
+  const link = targetOf(event)?.closest('a')
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
   if (link.pathname.startsWith('/api/')) return
   if (link.hash && link.pathname === location.pathname) return

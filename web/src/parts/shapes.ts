@@ -1,11 +1,17 @@
-/** Each seat has a shape and a letter; the colour repeats what they say. Drawn around (0, 0), about 2 wide. */
+/** Each seat has a shape and a letter; the colour repeats them. Drawn around (0, 0), about 2 wide. */
 export const SEAT_SHAPES = [
-  'M0-1A1 1 0 1 1 0 1 1 1 0 1 1 0-1Z', // circle
-  'M-.78-.9H.78A.12.12 0 0 1 .9-.78V.78A.12.12 0 0 1 .78.9H-.78A.12.12 0 0 1-.9.78V-.78A.12.12 0 0 1-.78-.9Z', // square
-  'M0-1.14Q.1-1.14.17-1L1.12.7Q1.2.9.98.92H-.98Q-1.2.9-1.12.7L-.17-1Q-.1-1.14 0-1.14Z', // triangle
-  'M0-1.2Q.1-1.2.18-1.1L1.1-.15Q1.2 0 1.1.15L.18 1.1Q0 1.28-.18 1.1L-1.1.15Q-1.2 0-1.1-.15L-.18-1.1Q-.1-1.2 0-1.2Z', // diamond
-  'M-.55-.95H.55L1.1 0 .55.95H-.55L-1.1 0Z', // hexagon
-  'M-.35-1H.35V-.35H1V.35H.35V1H-.35V.35H-1V-.35H-.35Z', // cross
+  // circle
+  'M0-1A1 1 0 1 1 0 1 1 1 0 1 1 0-1Z',
+  // square
+  'M-.78-.9H.78A.12.12 0 0 1 .9-.78V.78A.12.12 0 0 1 .78.9H-.78A.12.12 0 0 1-.9.78V-.78A.12.12 0 0 1-.78-.9Z',
+  // triangle
+  'M0-1.14Q.1-1.14.17-1L1.12.7Q1.2.9.98.92H-.98Q-1.2.9-1.12.7L-.17-1Q-.1-1.14 0-1.14Z',
+  // diamond
+  'M0-1.2Q.1-1.2.18-1.1L1.1-.15Q1.2 0 1.1.15L.18 1.1Q0 1.28-.18 1.1L-1.1.15Q-1.2 0-1.1-.15L-.18-1.1Q-.1-1.2 0-1.2Z',
+  // hexagon
+  'M-.55-.95H.55L1.1 0 .55.95H-.55L-1.1 0Z',
+  // cross
+  'M-.35-1H.35V-.35H1V.35H.35V1H-.35V.35H-1V-.35H-.35Z',
 ] as const
 
 export const SEAT_LETTERS = 'ABCDEF'

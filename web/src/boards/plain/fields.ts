@@ -1,4 +1,6 @@
+import { fillIn, valuesOf } from '../../lib/actions'
 import type { FieldInfo, GameInfo, Position } from '../../lib/protocol'
+import { titled } from '../../lib/text'
 
 /** Fields that every game has and the shell already shows. */
 const SHELL = new Set([
@@ -16,7 +18,23 @@ const SHELL = new Set([
 export const ownFields = (game: GameInfo): FieldInfo[] => game.fields.filter((f) => !SHELL.has(f.name))
 export const perSeat = (field: FieldInfo): boolean => field.axes[0] === 'seat'
 
-export const titled = (name: string): string => name.replaceAll('_', ' ').replace(/^./, (c) => c.toUpperCase())
+/** What a view holds for a field: a number, rows of numbers, or null where the viewer may not look. */
+export type FieldValue = number | null | FieldValue[]
+
+const isFieldValue = (value: unknown): value is FieldValue =>
+  value === null || typeof value === 'number' || (Array.isArray(value) && value.every(isFieldValue))
+
+export function fieldValue(position: Position, field: string): FieldValue {
+  const value = position.view[field]
+  return isFieldValue(value) ? value : null
+}
+
+/** The entry of one seat, or of one deck. */
+export const entryOf = (value: FieldValue, index: number): FieldValue =>
+  Array.isArray(value) ? (value[index] ?? null) : null
+
+export const numbersIn = (value: FieldValue): number[] =>
+  Array.isArray(value) ? value.flatMap(numbersIn) : value === null ? [] : [value]
 
 export interface Deck {
   name: string
@@ -24,38 +42,56 @@ export interface Deck {
   pile: number[]
 }
 
-/** Each deck with the cards left in it and the open pile beside it, the last card first. */
+/** Each deck with the number of cards left in it and the open pile beside it, the last card first. */
 export function decksOf(game: GameInfo, position: Position): Deck[] {
-  const view = position.view as { deck_counts?: number[][]; pile_cards?: number[][]; pile_count?: number[][] }
-  return game.decks.map((name, d) => {
-    const left = (view.deck_counts?.[d] ?? []).reduce((a, b) => a + b, 0)
-    const count = view.pile_count?.[d]?.[0] ?? 0
-    return { name, left, pile: (view.pile_cards?.[d] ?? []).slice(0, count).reverse() }
-  })
+  const numbersOf = (field: string, deck: number): number[] => numbersIn(entryOf(fieldValue(position, field), deck))
+  return game.decks.map((name, deck) => ({
+    name,
+    left: numbersOf('deck_counts', deck).reduce((sum, count) => sum + count, 0),
+    pile: numbersOf('pile_cards', deck)
+      .slice(0, numbersOf('pile_count', deck)[0] ?? 0)
+      .reverse(),
+  }))
 }
 
-/** The part that an entry of a field stands for, such as "hand/3", where an action touches it. */
-export function partsOf(game: GameInfo): Set<string> {
-  const parts = new Set<string>()
+/** A part of the board that actions touch, in words. */
+export interface PartName {
+  title: string
+  /** Which of its kind it is. */
+  face: string
+}
+
+/** The parts that actions touch, such as "hand/3", by name. Parameters that count from zero are shown from one. */
+export function partsOf(game: GameInfo): Map<string, PartName> {
+  const parts = new Map<string, PartName>()
   for (const family of game.families) {
-    if (!family.touches) continue
-    let made = [family.touches]
-    for (const [name, values] of Object.entries(family.params)) {
-      made = made.flatMap((text) =>
-        text.includes(`{${name}}`) ? values.map((v) => text.replace(`{${name}}`, v)) : [text],
-      )
+    const { touches, params } = family
+    if (touches === null) continue
+    const used = Object.keys(params).filter((name) => touches.includes(`{${name}}`))
+    for (let i = 0; i < family.count; i++) {
+      const values = valuesOf(family, i)
+      const names = Object.fromEntries(used.map((name) => [name, shownValue(values[name]!, params[name]!)]))
+      parts.set(fillIn(touches, values), {
+        title: titled(fillIn(touches, names).replaceAll('/', ' ')),
+        face: Object.values(names).join(' '),
+      })
     }
-    for (const part of made) parts.add(part)
   }
   return parts
 }
 
-/** How many of something hidden a seat has, where the view tells it. */
+const shownValue = (value: string, range: string[]): string =>
+  range[0] === '0' ? String(Number(value) + 1) : value.replaceAll('_', ' ')
+
+/** How many of something hidden a seat has, if the game's glance says so. */
 export function hiddenCount(position: Position, field: string, seat: number): number | null {
-  const glance = (position.view.glance ?? {}) as Record<string, unknown>
+  const { glance } = position.view
+  if (typeof glance !== 'object' || glance === null) return null
+  const counts = new Map<string, unknown>(Object.entries(glance))
   for (const key of [field, `${field}s`, `${field}_size`, `${field}_sizes`]) {
-    const list = glance[key]
-    if (Array.isArray(list) && typeof list[seat] === 'number') return list[seat] as number
+    const list = counts.get(key)
+    const count: unknown = Array.isArray(list) ? list[seat] : null
+    if (typeof count === 'number') return count
   }
   return null
 }

@@ -1,0 +1,7 @@
+/** What one game sends; the generated `schema.ts` of each board has its own as `Game`. */
+export interface GameTypes {
+  view: object
+  rules: object
+  faces: object
+  words: { game: { automaton?: string }; fate?: Record<string, Record<string, string>> }
+}

@@ -1,0 +1,65 @@
+import { browserClock, type Clock } from './clock'
+import type { LogEntry, Position } from './protocol'
+
+const SHOW_FOR = 420 // milliseconds that a move stays on the screen before the next is shown
+const SHOW_FOR_WHEN_LATE = 140
+const LATE = 4 // more positions than this are waiting
+
+/** The log with the part of it that a position brings. */
+export const mergeLog = (log: LogEntry[], position: Position): LogEntry[] => [
+  ...log.filter((entry) => entry.ply < position.log_from),
+  ...position.log,
+]
+
+/** Shows the positions that the server sends one after another, so that each move can be followed. */
+export class PositionQueue {
+  private waiting: Position[] = []
+  private timer: unknown = null
+
+  constructor(
+    private show: (position: Position) => void,
+    private clock: Clock = browserClock,
+  ) {}
+
+  /** The newest position that waits to be shown. */
+  get last(): Position | undefined {
+    return this.waiting.at(-1)
+  }
+
+  /** The newest position is replaced if this one is for the same move. */
+  add(position: Position): void {
+    const { last } = this
+    if (last?.ply === position.ply) {
+      this.waiting[this.waiting.length - 1] = {
+        ...position,
+        log: mergeLog(last.log, position),
+        log_from: Math.min(last.log_from, position.log_from),
+      }
+      return
+    }
+    this.waiting.push(position)
+    if (this.timer === null) this.next()
+  }
+
+  /** Show at once everything that is waiting. */
+  flush(): void {
+    this.stop()
+    const { waiting } = this
+    this.waiting = []
+    for (const position of waiting) this.show(position)
+  }
+
+  stop(): void {
+    this.clock.cancel(this.timer)
+    this.timer = null
+  }
+
+  private next(): void {
+    this.timer = null
+    const position = this.waiting.shift()
+    if (!position) return
+    this.show(position)
+    const pause = this.waiting.length > LATE ? SHOW_FOR_WHEN_LATE : SHOW_FOR
+    this.timer = this.clock.after(pause, () => this.next())
+  }
+}
