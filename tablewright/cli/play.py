@@ -156,7 +156,7 @@ class TerminalMatch:
     def undo(self, rest: str) -> bool:
         """Take back the last action, unless a bot made it."""
         if self.match.moves and self.match.moves[-1].actor in self.bots:
-            self.say("The last action cannot be taken back: another player has acted since.")
+            self.say("The last action cannot be undone: another player has acted since.")
             return False
         self.match.undo()
         self.shown = min(self.shown, len(self.match.moves))

@@ -86,18 +86,18 @@ def test_a_copy_is_written_and_used(run, tmp_path):
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        ("high-tyde", "There is no game 'high-tyde': did you mean high-tide?"),
-        ("report high-tyde", "There is no game 'high-tyde': did you mean high-tide?"),
+        ("high-tyde", "Unknown game 'high-tyde': did you mean high-tide?"),
+        ("report high-tyde", "Unknown game 'high-tyde': did you mean high-tide?"),
         ("restrict high-tide --without card/9", "High Tide has no element 'card/9': did you mean card/5?"),
         ("restrict high-tide", "Name an element with --without or --always."),
         (
             "compare high-tide",
             "Both sets of rules are the same: change one with --other-set or --other-content.",
         ),
-        ("high-tide --content nowhere", "nowhere is no folder."),
+        ("high-tide --content nowhere", "nowhere is not a folder."),
         ("high-tide --out no/such/page.html", "no/such/page.html cannot be written: no/such is not a folder."),
         ("sweep high-tide --dial waits", "Write a dial as name=1,2,3 or name=1..9, not as 'waits'."),
-        ("sweep high-tide --dial waits=9", "waits = 9 is not possible: it takes a whole number from 0 to 3."),
+        ("sweep high-tide --dial waits=9", "waits = 9 is not allowed: it must be a whole number from 0 to 3."),
         ("sweep high-tide --dial tide.flood_loss=99", "tide.toml: flood_loss = 99 is not from 0 to 5."),
         ("sweep high-tide --dial tide.flod=1", "tide.toml: there is no 'flod' on the way 'flod'."),
         (

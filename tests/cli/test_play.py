@@ -107,8 +107,8 @@ def test_why_says_why_not_with_the_rule_or_that_it_is_allowed(run):
     answered = answers(run(*TIDE, typed=[f"why {missing}", "why 1", "why fly", "why", "quit"]))
     assert answered[0] == f"You hold no {missing[-1]} (HT-007)\n"
     assert answered[1] == "This action is allowed.\n"
-    assert answered[2] == "No action begins like 'fly': try one of play, wait.\n"
-    assert answered[3].startswith("No action begins like ''")
+    assert answered[2] == "Unknown action 'fly': try one of play, wait.\n"
+    assert answered[3].startswith("Unknown action ''")
 
 
 def test_an_illegal_action_is_refused_and_the_turn_goes_on(run):
@@ -180,17 +180,17 @@ def test_an_action_is_taken_back(run):
 
 
 def test_there_is_nothing_to_take_back_at_first(run):
-    assert answers(run(*TIDE, typed=["undo", "quit"]))[0] == "There is nothing to take back.\n"
+    assert answers(run(*TIDE, typed=["undo", "quit"]))[0] == "There is nothing to undo.\n"
 
 
 def test_what_a_bot_has_answered_is_not_taken_back(run):
     answered = answers(run(*TIDE, "--bots", "random", typed=["wait", "undo", "quit"]))
-    assert answered[1] == "The last action cannot be taken back: another player has acted since.\n"
+    assert answered[1] == "The last action cannot be undone: another player has acted since.\n"
 
 
 def test_a_drawn_card_is_not_taken_back(run):
     answered = answers(run(*TIDE, typed=["1", "undo", "quit"]))
-    assert answered[1].startswith("The last action cannot be taken back: ")
+    assert answered[1].startswith("The last action cannot be undone: ")
 
 
 # --- Leaving, saving, going on ------------------------------------------------------------------------------------
