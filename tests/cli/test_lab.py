@@ -99,7 +99,7 @@ def test_a_copy_is_written_and_used(run, tmp_path):
         ("sweep high-tide --dial waits", "Write a dial as name=1,2,3 or name=1..9, not as 'waits'."),
         ("sweep high-tide --dial waits=9", "waits = 9 is not allowed: it must be a whole number from 0 to 3."),
         ("sweep high-tide --dial tide.flood_loss=99", "tide.toml: flood_loss = 99 is not from 0 to 5."),
-        ("sweep high-tide --dial tide.flod=1", "tide.toml: there is no 'flod' on the way 'flod'."),
+        ("sweep high-tide --dial tide.flod=1", "tide.toml: unknown key 'flod'."),
         (
             "tune high-tide --dial waits=0..2 --target fun=1..2",
             "Unknown figure 'fun': the figures are rounds, median_rounds, decisions, best_score, mean_score,"

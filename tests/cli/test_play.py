@@ -166,7 +166,7 @@ def test_a_remark_is_written_after_a_bar(run, tmp_path):
 
 def test_a_remark_where_none_is_taken_is_refused(run):
     answered = answers(run(*TIDE, typed=["wait | because", "quit"]))
-    assert answered[0] == "This action takes no explanation.\n"
+    assert answered[0] == "This action does not take an explanation.\n"
 
 
 # --- Taking back --------------------------------------------------------------------------------------------------
