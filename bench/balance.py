@@ -1,9 +1,9 @@
-"""Every balance target of the specifications, measured: a table for docs/balance.md.
+"""Measures every balance target of a specification and prints a table for docs/balance.md.
 
     python bench/balance.py GAME [--games N] [--bots LEVEL] [--content FOLDER] [--edit NUMBER=VALUE]
 
-A row is a target: what the specification asks for, what was measured with its 95 % interval, and whether the value lies
-in the range. The targets stand in `docs/rules/<game>.md` under "Balance targets for simulation".
+A row is a target: the range that the specification asks for, the measured value with its 95 % interval, and the
+verdict. The targets are in `docs/rules/<game>.md` under "Balance targets for simulation".
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from targets import atlas_of_feelings, life_builds_meaning, meaning_made, meeple_inc, potlatch
 from targets.measuring import Bench
 
-from tablewright.arena.workers import Crew
+from tablewright.arena.workers import WorkerPool
 from tablewright.engine.copies import Copy, in_use, read_number
 from tablewright.engine.registry import open_box
 
@@ -31,19 +31,21 @@ GAMES = {
 def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     reader.add_argument("game", choices=list(GAMES))
-    reader.add_argument("--games", type=int, default=200)
-    reader.add_argument("--bots", default="regular")
-    reader.add_argument("--content", type=Path)
-    reader.add_argument("--edit", action="append", default=[], help="a number of the content, such as file.way=3")
-    reader.add_argument("--workers", type=int)
+    reader.add_argument("--games", type=int, default=200, help="games of each sample; 200 by default")
+    reader.add_argument("--bots", default="regular", help="the bot that plays; regular by default")
+    reader.add_argument("--content", type=Path, help="a folder with an edited copy of the content")
+    reader.add_argument(
+        "--edit", action="append", default=[], help="change a number of the content: file.path=3; may be repeated"
+    )
+    reader.add_argument("--workers", type=int, help="processes; by default one for each core")
     given = reader.parse_args()
     data = open_box(given.game).folder / "data"
     with in_use(Copy(given.content)):
         edits = tuple(read_number(data, *pair.split("=", 1)) for pair in given.edit)
     print("| target | table | measured | cases | |\n|---|---|---|---|---|")
     verdicts: Counter[str] = Counter()
-    with Crew(given.workers) as crew:
-        bench = Bench(given.game, given.bots, given.games, Copy(given.content, edits), crew)
+    with WorkerPool(given.workers) as pool:
+        bench = Bench(given.game, given.bots, given.games, Copy(given.content, edits), pool)
         for row in GAMES[given.game](bench):
             verdicts[row.verdict] += 1
             print(row, flush=True)

@@ -1,10 +1,10 @@
-"""An exam for the report: faults are planted one at a time, and it must name each among its first findings.
+"""An exam for the report: faults are planted one at a time, and the report must name each among its first findings.
 
     python bench/exam.py [--games N] [--only NAME] [--alarms RUNS] [--workers N]
 
-A fault counts as named if one of the first FIRST findings is about it (its subject, or a sentence that matches) and the
-same game without the fault has no such finding among its own first. Then a game in which no seat and no card is better
-than another is reported on RUNS times: every finding there is a false alarm, but for what is true of that game.
+A fault counts as named if one of the first FIRST findings matches it, by its subject or its sentence, and the same game
+without the fault has no such finding, or a much less severe one. Then RUNS reports are made on a game in which no seat
+and no card is better than another: every finding there is a false alarm, except for what is true of that game.
 """
 
 from __future__ import annotations
@@ -16,27 +16,28 @@ from typing import Any
 
 from faulty_games import EVEN, EVEN_OPTIONS, FAULTY
 
-from tablewright.arena.blocks import Sample
-from tablewright.arena.workers import Crew
+from tablewright.arena.samples import SamplePlan
+from tablewright.arena.workers import WorkerPool
 from tablewright.engine.copies import Copy
 from tablewright.engine.game import Game
 from tablewright.engine.registry import load
 from tablewright.lab.findings import Finding
-from tablewright.lab.plan import report_samples
-from tablewright.lab.report import gather, look_into, write_report
+from tablewright.lab.planning import collect, report_plans
+from tablewright.lab.report import write_report
 
 FIRST = 10
-TRUE_OF_EVEN = (32, 33, 36, 62)  # that nobody can play the even game better, and that its options change nothing
+TRUE_OF_EVEN = (32, 33, 36, 62)  # measures: nobody can play the even game better, and its options change nothing
+WORSE = 1.2  # times as severe as in the game without the fault
 SECOND = "search:25"  # a second level that is quick
 
 
 @dataclass(frozen=True)
 class Fault:
-    """What is planted, and what a finding must be about to name it."""
+    """A fault that is planted, and what names it."""
 
     name: str
     slug: str
-    wanted: str  # a pattern for the subject and the sentence of a finding
+    wanted: str  # a pattern for the subject or the sentence of a finding
     edits: tuple[tuple[str, Any], ...] = ()
     options: dict[str, Any] = field(default_factory=dict)
 
@@ -64,7 +65,7 @@ FAULTS = (
     Fault("a game without an end", "for-ever", r"come to an end", options=THREE),
     Fault("no points for high water", "high-tide", r"makes any points", (("tide.high_water_points", 0),)),
     Fault("an end that cannot be reached", ATL, r"four_yellow", (("turns.yellow_spots_to_end", 12),)),
-    Fault("a step that nobody can pay", ATL, r"Never to be had.*white-inward", (("turns.points_per_turn", 2),)),
+    Fault("a step that nobody can pay", ATL, r"Never available.*white-inward", (("turns.points_per_turn", 2),)),
     Fault("a house that needs next to nothing", POT, r"creek",
           tuple((f"houses.house.creek.needs.{t}", 1) for t in range(4))),
     Fault("a house that cannot be filled", POT, r"house/point|house point",
@@ -95,16 +96,14 @@ FAULTS = (
 )  # fmt: skip
 
 
-def exam_samples(game: Game, games: int, seed: int) -> dict[str, Sample]:
-    """All that a report plays but what no finding rests on: the ladder, and deals that share their set-up."""
-    samples = report_samples(game, games, seed, second=SECOND)
-    return {name: sample for name, sample in samples.items() if not name.startswith(("rung ", "same setup"))}
+def exam_plans(game: Game, games: int, seed: int) -> dict[str, SamplePlan]:
+    """The samples of a report without those that no finding rests on: the ladder, and deals that share their set-up."""
+    plans = report_plans(game, games, seed, second=SECOND)
+    return {name: plan for name, plan in plans.items() if not name.startswith(("rung ", "same setup"))}
 
 
-def first_findings(game: Game, games: int, seed: int, crew: Crew) -> list[Finding]:
-    evidence = gather(game, exam_samples(game, games, seed), crew)
-    look_into(evidence, games, seed, crew)
-    return write_report(evidence).findings[:FIRST]
+def first_findings(game: Game, games: int, seed: int, pool: WorkerPool) -> list[Finding]:
+    return write_report(collect(game, exam_plans(game, games, seed), pool)).findings[:FIRST]
 
 
 def named_by(findings: list[Finding], wanted: str) -> Finding | None:
@@ -112,38 +111,38 @@ def named_by(findings: list[Finding], wanted: str) -> Finding | None:
 
 
 def examine(faults: list[Fault], games: int, workers: int | None) -> int:
-    """Print a row for each fault; returns how many were named."""
+    """Print a row for each fault. Returns how many were named."""
     sound: dict[str, list[Finding]] = {}
     found = 0
-    print("| fault | game | place | what is said |\n|---|---|---|---|")
+    print("| fault | game | place | finding |\n|---|---|---|---|")
     for fault in faults:
-        with Crew(1 if fault.slug in FAULTY else workers) as crew:
+        with WorkerPool(1 if fault.slug in FAULTY else workers) as pool:
             key = f"{fault.sound.box.slug} {fault.options}"
             if key not in sound:
-                sound[key] = first_findings(fault.sound, games, 0, crew)
-            row = result(fault, first_findings(fault.game, games, 0, crew), sound[key])
+                sound[key] = first_findings(fault.sound, games, 0, pool)
+            row = result(fault, first_findings(fault.game, games, 0, pool), sound[key])
         found += "not named" not in row
         print(row, flush=True)
     return found
 
 
 def result(fault: Fault, findings: list[Finding], sound: list[Finding]) -> str:
-    """The row of a fault: at which place the report names it, and how."""
+    """The row of a fault: the place at which the report names it, and the sentence."""
     finding, before = named_by(findings, fault.wanted), named_by(sound, fault.wanted)
-    told = finding is not None and (before is None or finding.matters > 1.2 * before.matters)
-    place = str(findings.index(finding) + 1) if finding and told else "not named"
+    named = finding is not None and (before is None or finding.severity > WORSE * before.severity)
+    place = str(findings.index(finding) + 1) if finding and named else "not named"
     said = [finding.sentence, *finding.also] if finding else ["–"]
     what = next((sentence for sentence in said if re.search(fault.wanted, sentence)), said[0])
     return f"| {fault.name} | {fault.sound.box.slug} | {place} | {what} |"
 
 
 def false_alarms(runs: int, games: int) -> int:
-    """How many of so many reports on an even game have any finding about a seat, a card or a lead."""
+    """The number of reports on an even game, out of `runs`, with a finding about a seat, a card or a lead."""
     game = Game(EVEN, EVEN.settle(EVEN_OPTIONS))
     wrong = 0
-    with Crew(1) as crew:
+    with WorkerPool(1) as pool:
         for seed in range(runs):
-            findings = [f for f in first_findings(game, games, seed, crew) if f.number not in TRUE_OF_EVEN]
+            findings = [f for f in first_findings(game, games, seed, pool) if f.number not in TRUE_OF_EVEN]
             wrong += bool(findings)
             for finding in findings:
                 print(f"  false alarm with seed {seed}: {finding.full_sentence}", flush=True)
@@ -152,10 +151,10 @@ def false_alarms(runs: int, games: int) -> int:
 
 def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    reader.add_argument("--games", type=int, default=200)
-    reader.add_argument("--only", default="")
-    reader.add_argument("--alarms", type=int, default=20)
-    reader.add_argument("--workers", type=int, help="processes; by default as many as cores")
+    reader.add_argument("--games", type=int, default=200, help="games of the main sample; 200 by default")
+    reader.add_argument("--only", default="", help="only faults whose name contains this")
+    reader.add_argument("--alarms", type=int, default=20, help="reports on the even game; 20 by default")
+    reader.add_argument("--workers", type=int, help="processes; by default one for each core")
     given = reader.parse_args()
     faults = [fault for fault in FAULTS if given.only in fault.name]
     found = examine(faults, given.games, given.workers)

@@ -29,7 +29,7 @@ def setup_with_gift(rules, s):
 
 @rule
 def play_twice(rules, s, action):
-    """The first seat is to decide again after its own turn, every other time."""
+    """The first seat decides again after its own turn, every other time."""
     seat = int(s.actor)
     play(rules, s, action)
     if seat == 0 and s.actor > 0 and s.ply % 2 == 0 and s.hand[0].sum() > 0:
@@ -38,7 +38,7 @@ def play_twice(rules, s, action):
 
 @rule
 def play_with_toll(rules, s, action):
-    """Waiting costs points, so that nobody should ever wait."""
+    """Waiting costs points: nobody should ever wait."""
     if action == WAIT:
         s.points[s.actor] -= TOLL
     play(rules, s, action)
@@ -62,7 +62,7 @@ def play_for_ever(rules, s, action):
 
 @rule
 def play_with_endless_waits(rules, s, action):
-    """Where players may wait as often as can be, cards come back into the hand."""
+    """With the most waits that the rules allow, cards come back into the hand."""
     if rules.waits == MOST_WAITS:
         play_for_ever(rules, s, action)
     else:
@@ -91,7 +91,7 @@ def setup_evenly(rules, s):
 def play_evenly(rules, s, action):
     """Whatever card is played wins any number of points, by chance: no seat and no card is better than another.
 
-    Who waits does so for all, so that waiting decides no tie.
+    A wait counts for all players, so that waiting decides no tie.
     """
     seat = int(s.actor)
     if action == WAIT:

@@ -21,6 +21,7 @@ from typing import Any
 
 import numpy as np
 
+from tablewright.cli.gpu_bench import SAME_GAMES, TIMED_GAMES, same_records, time_kernel
 from tablewright.engine.batch import column_type, game_seeds
 from tablewright.engine.copies import Copy
 from tablewright.engine.cuda import need_cuda
@@ -30,7 +31,6 @@ from tablewright.engine.scratch import playout_scratch
 from tablewright.engine.variants import rules_and_limit
 from tablewright.envs import VectorTable
 from tablewright.envs.device import DeviceTable
-from tablewright.terminal.gpu_measures import SAME_GAMES, TIMED_GAMES, same_records, time_kernel
 
 COUNTS = (4096, 16_384, 65_536, 262_144)  # games that are stepped at once
 COMPARED = 512

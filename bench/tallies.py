@@ -12,11 +12,11 @@ from functools import partial
 
 import numpy as np
 
+from tablewright.cli.bench import timed
 from tablewright.engine.batch import column_type, game_seeds
 from tablewright.engine.game import Game
 from tablewright.engine.registry import games, load
 from tablewright.engine.scratch import TALLY_EVERY, empty_tally, playout_scratch
-from tablewright.terminal.measures import timed
 
 GAMES = 1_000
 RUNS = 15

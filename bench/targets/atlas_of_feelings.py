@@ -13,32 +13,32 @@ from tablewright.engine.errors import BadOption
 from tablewright.engine.game import Game
 from tablewright.engine.options import Choice, Flag, Whole
 from tablewright.games.atlas_of_feelings.state import MAX_MARKERS, YELLOW
-from tablewright.lab.evidence import Lot
 from tablewright.lab.figures import median_rounds, tied
+from tablewright.lab.sample import Sample
 from tablewright.lab.skill import score_of_first
 from tablewright.lab.statistics import Estimate, mean, share
 from targets.measuring import SEED, Bench, Each, Row, Rows, ended, fair_seats, from_the_start, within
 
 OPTION_SETS = 150
-DEALS = 20  # times as many games for the deal as for the rest, by a bot that thinks less
+DEALS = 20  # times as many games for the deal as for the other targets, by a fast bot
 DEALT_TO = "greedy"
 
 
 def rows(b: Bench) -> Rows:
     for n in (2, 3, 4):
-        lot = b.lot(players=n)
-        long = lot.per_game("rounds")
+        sample = b.sample(players=n)
+        long = sample.per_game("rounds")
         table = f"{n} players"
-        yield Row("1. median 3–7 rounds", table, median_rounds(lot), 3, 7)
+        yield Row("1. median 3–7 rounds", table, median_rounds(sample), 3, 7)
         yield Row("1. 95 % of games within 12 rounds", table, within(long <= 12), 0.95, 1, True)
-        yield Row("1. round limit under 2 %", table, ended(lot, "round_limit"), 0, 0.02, True)
-        yield fair_seats("2. ", lot, table, 0.08, from_the_start(lot))
-        yield Row("5. shared victories under 5 %", table, tied(lot), 0, 0.05, True)
-    strong = b.lot((b.level, "random"), same=2, players=2)
+        yield Row("1. round limit under 2 %", table, ended(sample, "round_limit"), 0, 0.02, True)
+        yield fair_seats("2. ", sample, table, 0.08, from_the_start(sample))
+        yield Row("5. shared victories under 5 %", table, tied(sample), 0, 0.05, True)
+    strong = b.sample((b.level, "random"), same=2, players=2)
     yield Row("3. competent beats random in at least 75 %", "2 players", score_of_first(strong), 0.75, 1, True)
     yield Row("3. pure rush wins at most 45 %", "2 players", b.against(rush, players=2), 0, 0.45, True)
-    yield Row("4. higher starting total wins at most 75 %", "2 players", head_start(b.lot(players=2)), 0, 0.75, True)
-    dealt = b.lot((DEALT_TO,), games=DEALS * b.games, players=2)
+    yield Row("4. higher starting total wins at most 75 %", "2 players", head_start(b.sample(players=2)), 0, 0.75, True)
+    dealt = b.sample((DEALT_TO,), games=DEALS * b.games, players=2)
     words = "the win rate by more than 3 points"
     yield Each(f"6. no yellow zodiac changes {words}", f"2 players, {DEALT_TO}", zodiacs(dealt), 0.47, 0.53)
     yield Each(f"6. no segment held changes {words}", f"2 players, {DEALT_TO}", segments(dealt), 0.47, 0.53)
@@ -46,11 +46,11 @@ def rows(b: Bench) -> Rows:
               options_that_end(b), 1, 1, True)  # fmt: skip
 
 
-def head_start(lot: Lot) -> Estimate:
+def head_start(sample: Sample) -> Estimate:
     """How often the player wins whose total was higher before the first step."""
     ahead = []
-    for w in lot.games:
-        start = w.points[int(np.argmax(w.turns > 0))]
+    for w in sample.games:
+        start = w.points[int(np.argmax(w.round_numbers > 0))]
         if start[0] != start[1]:
             ahead.append(float(w.best_shares[int(start.argmax())]))
     return mean(ahead)
@@ -59,26 +59,26 @@ def head_start(lot: Lot) -> Estimate:
 # --- The deal -------------------------------------------------------------------------------------------------------
 
 
-def hands(lot: Lot) -> Iterator[tuple[np.ndarray, np.ndarray, float]]:
-    """Of every seat of every game: the decks of its markers, their cards, and its part of the best place."""
-    decks = lot.game.rules.deck_of_marker[: lot.game.rules.markers]
-    for number, w in enumerate(lot.games):
-        state = lot.game.new(seed=w.seed).state
-        for seat in range(lot.players):
-            yield decks, state.hand[seat, : len(decks)], float(lot.best[number, seat])
+def hands(sample: Sample) -> Iterator[tuple[np.ndarray, np.ndarray, float]]:
+    """For every seat of every game: the decks of its markers, their cards, and its share of first place."""
+    decks = sample.game.rules.deck_of_marker[: sample.game.rules.markers]
+    for number, w in enumerate(sample.games):
+        state = sample.game.new(seed=w.seed).state
+        for seat in range(sample.players):
+            yield decks, state.hand[seat, : len(decks)], float(sample.firsts[number, seat])
 
 
-def zodiacs(lot: Lot) -> dict[str, Estimate]:
+def zodiacs(sample: Sample) -> dict[str, Estimate]:
     wins = defaultdict(list)
-    for decks, cards, won in hands(lot):
+    for decks, cards, won in hands(sample):
         for card in cards[decks == YELLOW]:
             wins[f"zodiac {card}"].append(won)
     return {name: mean(won) for name, won in sorted(wins.items())}
 
 
-def segments(lot: Lot) -> dict[str, Estimate]:
+def segments(sample: Sample) -> dict[str, Estimate]:
     wins = defaultdict(list)
-    for decks, cards, won in hands(lot):
+    for decks, cards, won in hands(sample):
         for card in cards[decks != YELLOW]:
             wins[f"segment {card}"].append(won)
     return {name: mean(won) for name, won in sorted(wins.items())}
@@ -88,7 +88,7 @@ def segments(lot: Lot) -> dict[str, Estimate]:
 
 
 def rush(game: Game, seed: int) -> Bot:
-    """Four yellow spots as soon as can be, whatever they score: it looks one step ahead at how far they are."""
+    """A bot that looks one step ahead for four yellow spots as soon as possible, whatever they score."""
     wanted = int(game.rules.yellow_spots_to_end)
     chance = Random(seed)
 
@@ -107,7 +107,7 @@ def rush(game: Game, seed: int) -> Bot:
 
 
 def steps_to_yellow(s: np.record, seat: int, wanted: int) -> int:
-    """Inward steps until so many segments have a yellow marker; a marker that is not white yet counts as far."""
+    """Inward steps until enough segments have a yellow marker; a marker that is not white yet counts as far away."""
     nearest: dict[int, int] = {}
     for marker in range(MAX_MARKERS):
         segment, layer = int(s.segment[seat, marker]), int(s.layer[seat, marker])

@@ -12,24 +12,24 @@ from tablewright.engine.game import Game
 from tablewright.games.meaning_made import journal
 from tablewright.games.meaning_made.content import read_patterns, read_projects
 from tablewright.games.meaning_made.state import EFFECTS, NUM_PATTERNS, NUM_PROJECTS
-from tablewright.lab.evidence import Lot
 from tablewright.lab.figures import best_score, margin, median_rounds
+from tablewright.lab.sample import Sample
 from tablewright.lab.statistics import Estimate, mean, share
 from targets.measuring import (
     ANY,
     Bench,
     Each,
+    ReplayedGame,
     Row,
     Rows,
-    Told,
     chosen_of_offers,
     ended,
     fair_seats,
     from_the_start,
     how_often,
+    replayed_games,
     share_of,
     taken_per_game,
-    told,
     within,
 )
 
@@ -47,31 +47,31 @@ TOGETHER = "together"
 
 def rows(b: Bench) -> Rows:
     for n in MEDIAN:
-        yield from at_table(b.lot(players=n), "solo" if n == 1 else f"{n} players")
+        yield from at_table(b.sample(players=n), "solo" if n == 1 else f"{n} players")
     group = (f"{TOGETHER}:{b.level}",)
     for n in range(2, 7):
-        yield from at_table(b.lot(group, players=n), f"{n} players, group-minded")
+        yield from at_table(b.sample(group, players=n), f"{n} players, group-minded")
     for difficulty, (low, high) in SOLO.items():
-        lot = b.lot(players=1, solo_difficulty=difficulty)
-        yield Row(f"solo {difficulty} {low:.0%}–{high:.0%}", "solo", ended(lot, "survival"), low, high, True)
+        sample = b.sample(players=1, solo_difficulty=difficulty)
+        yield Row(f"solo {difficulty} {low:.0%}–{high:.0%}", "solo", ended(sample, "survival"), low, high, True)
     for n in range(2, 7):
-        none = b.lot(games=min(40, b.games), edits=(NO_DONATIONS,), players=n)
+        none = b.sample(games=min(40, b.games), edits=(NO_DONATIONS,), players=n)
         yield Row("survival under 15 % when nobody donates", f"{n} players", ended(none, "survival"), 0, 0.15, True)
     for bots, words in (((), ""), (group, ", group-minded")):
         for n in (3, 4):
             table = f"{n} players{words}"
-            hard = ended(b.lot(bots, players=n, hard_mode=True), "survival")
+            hard = ended(b.sample(bots, players=n, hard_mode=True), "survival")
             yield Row("Hard Mode survival 35–65 %", table, hard, 0.35, 0.65, True)
-            unstable = ended(b.lot(bots, players=n, high_instability=True), "survival")
+            unstable = ended(b.sample(bots, players=n, high_instability=True), "survival")
             yield Row("High Instability survival 30–60 %", table, unstable, 0.3, 0.6, True)
-        four, table = b.lot(bots, players=4), f"4 players{words}"
+        four, table = b.sample(bots, players=4), f"4 players{words}"
         donated = taken_per_game(four, "way/donate")
         yield Row("donations per round 1.5–2.5", table, share_of(donated, four.per_game("rounds")), 1.5, 2.5)
         yield from cards(four, table)
 
 
 class GroupMinded:
-    """A bot that plays for the world: it chooses as if all won or lost together, whatever Legacy the game awards."""
+    """A group-minded bot: it chooses as if all won or lost together, whatever Legacy the game awards."""
 
     def __init__(self, bot: Bot, together: Game):
         self.bot = bot
@@ -97,36 +97,36 @@ def group_minded(game: Game, seed: int, settings: dict[str, str]) -> Bot:
 roster.OWN[TOGETHER] = group_minded
 
 
-def at_table(lot: Lot, table: str) -> Rows:
-    n = lot.players
+def at_table(sample: Sample, table: str) -> Rows:
+    n = sample.players
     low, high = MEDIAN[n]
-    yield Row(f"median {low}–{high} rounds", table, median_rounds(lot), low, high)
-    yield Row("`max_rounds` reached in under 2 %", table, ended(lot, "unfinished"), 0, 0.02, True)
+    yield Row(f"median {low}–{high} rounds", table, median_rounds(sample), low, high)
+    yield Row("`max_rounds` reached in under 2 %", table, ended(sample, "unfinished"), 0, 0.02, True)
     if n == 1:
         return
-    yield Row("survival 70–90 %", table, ended(lot, "survival"), 0.7, 0.9, True)
-    yield Row("collapse", table, ended(lot, "collapse"), is_share=True)
-    yield fair_seats("", lot, table, 0.06, from_the_start(lot))
-    yield Row("winner's score 16–26", table, best_score(lot), 16, 26)
-    yield Row("margin 2–6", table, margin(lot), 2, 6)
-    yield from legacy(lot, table)
-    yield Row("Patterns per player 3–7", table, mean(taken_per_game(lot, "pattern") / n), 3, 7)
-    yield Row("Touchpoints per game at least 1", table, mean(taken_per_game(lot, "way/accept")), 1, ANY)
-    actions, refreshed = taken_per_game(lot, *MAIN), taken_per_game(lot, *REFRESHES)
+    yield Row("survival 70–90 %", table, ended(sample, "survival"), 0.7, 0.9, True)
+    yield Row("collapse", table, ended(sample, "collapse"), is_share=True)
+    yield fair_seats("", sample, table, 0.06, from_the_start(sample))
+    yield Row("winner's score 16–26", table, best_score(sample), 16, 26)
+    yield Row("margin 2–6", table, margin(sample), 2, 6)
+    yield from legacy(sample, table)
+    yield Row("Patterns per player 3–7", table, mean(taken_per_game(sample, "pattern") / n), 3, 7)
+    yield Row("Touchpoints per game at least 1", table, mean(taken_per_game(sample, "way/accept")), 1, ANY)
+    actions, refreshed = taken_per_game(sample, *MAIN), taken_per_game(sample, *REFRESHES)
     yield Row("Refresh in 3–15 % of actions", table, share_of(refreshed, actions), 0.03, 0.15, True)
-    converted = share_of(taken_per_game(lot, "way/convert"), n * lot.per_game("rounds"))
+    converted = share_of(taken_per_game(sample, "way/convert"), n * sample.per_game("rounds"))
     yield Row("conversion in 20–60 % of turns", table, converted, 0.2, 0.6, True)
 
 
-def legacy(lot: Lot, table: str) -> Rows:
+def legacy(sample: Sample, table: str) -> Rows:
     """Legacy as a part of the winning score, and how often it reaches its cap."""
-    number = [gauge.name for gauge in lot.game.box.study.resources].index("legacy")
+    number = [gauge.name for gauge in sample.game.box.study.resources].index("legacy")
     parts, wholes, capped = [], [], []
-    for w in lot.games:
+    for w in sample.games:
         winner = int(w.best_shares.argmax())
         parts.append(float(w.holdings[-1, number, winner]))
         wholes.append(max(1, int(w.scores[winner])))
-        capped.append(bool((w.holdings[-1, number] >= lot.game.rules.legacy_max).any()))
+        capped.append(bool((w.holdings[-1, number] >= sample.game.rules.legacy_max).any()))
     yield Row(
         "Legacy 55–75 % of the winning score", table, share_of(np.array(parts), np.array(wholes)), 0.55, 0.75, True
     )
@@ -136,11 +136,11 @@ def legacy(lot: Lot, table: str) -> Rows:
 # --- Cards ----------------------------------------------------------------------------------------------------------
 
 
-def cards(lot: Lot, table: str) -> Rows:
-    games = told(lot)
+def cards(sample: Sample, table: str) -> Rows:
+    games = replayed_games(sample)
     yield Each("each Pattern bought in 2–60 % of the times it comes to the Market", table, bought(games), 0.02, 0.6)
     yield Each(
-        "the same of the decisions at which it can be bought", table, chosen_of_offers(lot, "pattern"), 0.02, 0.6
+        "the same of the decisions at which it can be bought", table, chosen_of_offers(sample, "pattern"), 0.02, 0.6
     )
     seen = in_games(games, projects_seen, NUM_PROJECTS)
     built = in_games(games, lambda t: [entry[1] for entry in t.of(journal.COMPLETED)], NUM_PROJECTS)
@@ -150,19 +150,19 @@ def cards(lot: Lot, table: str) -> Rows:
     yield Row("each Event effect seen", table, share(len(effects), len(EFFECTS)), 1, 1, True)
 
 
-def projects_seen(t: Told) -> list[int]:
+def projects_seen(t: ReplayedGame) -> list[int]:
     return [*map(int, t.beginning.projects), *(entry[2] for entry in t.of(journal.PROJECT_SLOT))]
 
 
-def in_games(games: list[Told], of: Callable[[Told], list[int]], count: int) -> np.ndarray:
-    """Which numbered cards a game tells of: games by cards."""
+def in_games(games: list[ReplayedGame], of: Callable[[ReplayedGame], list[int]], count: int) -> np.ndarray:
+    """Which numbered cards occur in a game: games by cards."""
     found = np.zeros((len(games), count), bool)
     for row, game in zip(found, games, strict=True):
         row[[card - 1 for card in of(game) if 1 <= card <= count]] = True
     return found
 
 
-def bought(games: list[Told]) -> dict[str, Estimate]:
+def bought(games: list[ReplayedGame]) -> dict[str, Estimate]:
     came, went = np.zeros(NUM_PATTERNS + 1, int), np.zeros(NUM_PATTERNS + 1, int)
     for t in games:
         came[t.beginning.market] += 1

@@ -1,4 +1,4 @@
-"""What targets are measured with: rows of the table, samples that are played once, and what journals tell."""
+"""Tools for measuring targets: rows of the table, samples that are played once, and replayed games."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Any
 
 import numpy as np
 
-from tablewright.arena.blocks import Sample, replayed, rotated, seed_of
-from tablewright.arena.watching import Watched, Watcher
-from tablewright.arena.workers import Crew
-from tablewright.bots import Bot, Seat, open_bot
+from tablewright.arena.recording import GameRecord, Recorder
+from tablewright.arena.samples import SamplePlan, derive_seed, replay_record, rotated
+from tablewright.arena.workers import WorkerPool
+from tablewright.bots import Bot, open_bot
 from tablewright.engine.copies import Copy
 from tablewright.engine.game import Game
 from tablewright.engine.registry import load
-from tablewright.lab.evidence import Lot
+from tablewright.lab.sample import Sample
 from tablewright.lab.statistics import Z95, Estimate, mean, share
-from tablewright.lab.telling import percent, spanned
+from tablewright.lab.wording import percent, with_interval
 
 ANY = float("inf")
 SEED = 11
@@ -28,7 +28,7 @@ MET, NOT_MET, NOT_SETTLED, REPORTED = "met", "**not met**", "not settled", "repo
 
 @dataclass(frozen=True)
 class Row:
-    """One target at one table. A value outside the range whose interval still touches it settles nothing."""
+    """One target for one table. It is not settled if the value is outside the range but its interval overlaps it."""
 
     target: str
     table: str
@@ -48,7 +48,7 @@ class Row:
 
     @property
     def shown(self) -> str:
-        return percent(self.measured) if self.is_share else spanned(self.measured, 2)
+        return percent(self.measured) if self.is_share else with_interval(self.measured, 2)
 
     @property
     def count(self) -> int:
@@ -60,7 +60,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Each:
-    """A target that every member of a group must meet: seats, cards, houses. Their intervals hold all together."""
+    """A target that every member of a group must meet, such as seats, cards or houses. The intervals hold jointly."""
 
     target: str
     table: str
@@ -75,7 +75,7 @@ class Each:
 
     @cached_property
     def clearly(self) -> list[str]:
-        """Those whose interval, widened for the number of members, lies outside."""
+        """Those whose interval, widened for the number of members, lies outside the range."""
         wider = NormalDist().inv_cdf(1 - 0.025 / max(1, len(self.members))) / Z95
         return [name for name in self.outside if self.misses(self.members[name], wider)]
 
@@ -94,7 +94,7 @@ class Each:
 
     @property
     def count(self) -> int:
-        """The cases behind the member that has fewest."""
+        """The cases of the member with the fewest."""
         return min((e.count for e in self.members.values()), default=0)
 
     @property
@@ -103,9 +103,9 @@ class Each:
             return "–"
         least = min(self.members, key=lambda name: self.members[name].value)
         most = max(self.members, key=lambda name: self.members[name].value)
-        tell = percent if self.is_share else spanned
-        words = f"{len(self.members)} measured: from {tell(self.members[least])} {least} to "
-        words += f"{tell(self.members[most])} {most}"
+        write = percent if self.is_share else with_interval
+        words = f"{len(self.members)} measured: from {write(self.members[least])} {least} to "
+        words += f"{write(self.members[most])} {most}"
         if self.clearly:
             words += f"; clearly outside: {', '.join(self.clearly[:8])}"
             words += f" and {len(self.clearly) - 8} more" if len(self.clearly) > 8 else ""
@@ -119,59 +119,43 @@ Rows = Iterator[Row | Each]
 
 
 class Bench:
-    """Plays what a target asks for, once."""
+    """Plays the samples that targets ask for, each once."""
 
-    def __init__(self, slug: str, level: str, games: int, content: Copy, crew: Crew):
-        self.slug, self.level, self.games, self.content, self.crew = slug, level, games, content, crew
-        self.kept: dict[Any, Lot] = {}
+    def __init__(self, slug: str, level: str, games: int, content: Copy, pool: WorkerPool):
+        self.slug, self.level, self.games, self.content, self.pool = slug, level, games, content, pool
+        self.kept: dict[Any, Sample] = {}
 
     def load(self, edits: tuple[tuple[str, Any], ...] = (), **options: Any) -> Game:
         return load(self.slug, content=Copy(self.content.folder, (*self.content.edits, *edits)), **options)
 
-    def lot(
+    def sample(
         self,
         bots: tuple[str, ...] = (),
         games: int = 0,
         same: int = 1,
         edits: tuple[tuple[str, Any], ...] = (),
         **options: Any,
-    ) -> Lot:
+    ) -> Sample:
         key = (bots, games, same, edits, tuple(sorted(options.items())))
         if key not in self.kept:
-            sample = Sample(self.load(edits, **options), bots or (self.level,), games or self.games, SEED, same=same)
-            self.kept[key] = Lot(sample, self.crew.play_samples([sample])[0])
+            plan = SamplePlan(self.load(edits, **options), bots or (self.level,), games or self.games, SEED, same=same)
+            self.kept[key] = Sample(plan, self.pool.play_plans([plan])[0])
         return self.kept[key]
 
     def against(self, odd: Callable[[Game, int], Bot], games: int = 0, **options: Any) -> Estimate:
-        """The share of best places of one odd player among others of the level, every deal once from each seat."""
+        """How often one odd player finishes first among others of the level, every deal once from each seat."""
         game = self.load(**options)
         n = game.players
-        watcher, shares = Watcher(game), []
+        recorder, shares = Recorder(game), []
         for number in range(n * max(1, (games or self.games) // n)):
             order = rotated(range(n), number)
             bots = [odd(game, number) if place == 0 else self.usual(game, number, place) for place in order]
-            w = watcher.play(game.new(seed=seed_of(SEED, number // n)), bots, ["odd"] * n)
+            w = recorder.play(game.new(seed=derive_seed(SEED, number // n)), bots, ["odd"] * n)
             shares.append(float(w.best_shares[order.index(0)]))
         return mean(shares)
 
     def usual(self, game: Game, number: int, place: int) -> Bot:
-        return open_bot(self.level, game, seed_of(SEED, number, 2 + place))
-
-
-class Shunning:
-    """A bot that leaves some elements alone where it can."""
-
-    def __init__(self, bot: Bot, elements: Iterable[int]):
-        self.bot = bot
-        self.elements = np.array(list(elements))
-
-    def __call__(self, seat: Seat) -> int:
-        actions = np.array(seat.legal, np.int32)
-        subjects = np.zeros(len(actions), np.int32)
-        seat.game.drivers.list_subjects(seat.game.rules_array, seat.state, actions, subjects)
-        kept = actions[~np.isin(subjects, self.elements)]
-        seat.legal = tuple(int(action) for action in kept) if len(kept) else seat.legal
-        return self.bot(seat)
+        return open_bot(self.level, game, derive_seed(SEED, number, 2 + place))
 
 
 # --- Figures that several games share -------------------------------------------------------------------------------
@@ -182,22 +166,22 @@ def within(hits: np.ndarray | list[Any]) -> Estimate:
     return share(float(hits.sum()), len(hits))
 
 
-def ended(lot: Lot, name: str) -> Estimate:
-    return share(lot.endings[name], len(lot.games))
+def ended(sample: Sample, name: str) -> Estimate:
+    return share(sample.endings[name], len(sample.games))
 
 
-def of_elements(lot: Lot, kind: str) -> list[int]:
-    return [i for i, e in enumerate(lot.game.box.study.elements) if e.kind == kind]
+def of_elements(sample: Sample, kind: str) -> list[int]:
+    return [i for i, e in enumerate(sample.game.box.study.elements) if e.kind == kind]
 
 
-def taken_per_game(lot: Lot, *names: str) -> np.ndarray:
-    """How often these elements, or all of a kind, were taken, game by game."""
-    places = [i for i, e in enumerate(lot.game.box.study.elements) if e.name in names or e.kind in names]
-    return np.array([w.taken[:, places].sum() for w in lot.games])
+def taken_per_game(sample: Sample, *names: str) -> np.ndarray:
+    """How often these elements, or all of a kind, were taken in each game."""
+    places = [i for i, e in enumerate(sample.game.box.study.elements) if e.name in names or e.kind in names]
+    return np.array([w.taken[:, places].sum() for w in sample.games])
 
 
 def share_of(parts: np.ndarray, wholes: np.ndarray) -> Estimate:
-    """A part of a whole over all games, with the interval that their spread leaves."""
+    """A part of a whole over all games, with the interval of a ratio."""
     parts, wholes = np.asarray(parts, float), np.asarray(wholes, float)
     whole = wholes.sum()
     if whole == 0:
@@ -207,32 +191,32 @@ def share_of(parts: np.ndarray, wholes: np.ndarray) -> Estimate:
     return Estimate(ratio, max(0.0, ratio - Z95 * error), ratio + Z95 * error, len(parts))
 
 
-def from_the_start(lot: Lot) -> dict[str, Estimate]:
-    """The share of best places of each seat, counted from the player who begins."""
+def from_the_start(sample: Sample) -> dict[str, Estimate]:
+    """How often each seat finishes first, with seats numbered from the player who begins."""
     rolled = []
-    for number, w in enumerate(lot.games):
+    for number, w in enumerate(sample.games):
         first = [start["turn"] in ("first", "1") for start in w.starts].index(True)
-        rolled.append(np.roll(lot.best[number], -first))
+        rolled.append(np.roll(sample.firsts[number], -first))
     return places_of(np.array(rolled))
 
 
-def by_seat(lot: Lot) -> dict[str, Estimate]:
-    return places_of(lot.best)
+def by_seat(sample: Sample) -> dict[str, Estimate]:
+    return places_of(sample.firsts)
 
 
 def places_of(best: np.ndarray) -> dict[str, Estimate]:
     return {f"seat {place + 1}": share(float(best[:, place].sum()), len(best)) for place in range(best.shape[1])}
 
 
-def fair_seats(number: str, lot: Lot, table: str, points: float, seats: Mapping[str, Estimate]) -> Each:
-    fair = 1 / lot.players
+def fair_seats(number: str, sample: Sample, table: str, points: float, seats: Mapping[str, Estimate]) -> Each:
+    fair = 1 / sample.players
     target = f"{number}seats within {100 * points:.0f} points of {fair:.0%}"
     return Each(target, table, seats, fair - points, fair + points)
 
 
 @dataclass(frozen=True)
-class Told:
-    """What the journal of one game says, entry by entry, and how the game lay at its beginning and its end."""
+class ReplayedGame:
+    """One game with all entries of its journal, and its states at the beginning and at the end."""
 
     entries: list[tuple[int, ...]]
     beginning: np.record
@@ -242,40 +226,40 @@ class Told:
         return [entry for entry in self.entries if entry[0] == kind]
 
 
-def told(lot: Lot, most: int = 0) -> list[Told]:
-    """The games of a lot, played once more to hear what happened in them."""
-    return [retell(w, lot.game) for w in lot.games[: most or len(lot.games)]]
+def replayed_games(sample: Sample, most: int = 0) -> list[ReplayedGame]:
+    """The games of a sample, replayed for their journals."""
+    return [replay_game(w, sample.game) for w in sample.games[: most or len(sample.games)]]
 
 
-def retell(w: Watched, game: Game) -> Told:
-    match = replayed(w, game)
+def replay_game(w: GameRecord, game: Game) -> ReplayedGame:
+    match = replay_record(w, game)
     entries = [*match.opening]
     for move in match.moves:
         entries += move.entries
-    return Told(entries, game.new(seed=w.seed).state, match.state)
+    return ReplayedGame(entries, game.new(seed=w.seed).state, match.state)
 
 
 def how_often(seen: np.ndarray, used: np.ndarray, names: Iterable[str], fewest: int = 20) -> dict[str, Estimate]:
-    """For each column the share of the games that show it in which it is used; a column seldom shown is left out."""
+    """For each column, the share of the games that show it in which it is used; rarely shown ones are left out."""
     counts = zip(names, (seen & used).sum(axis=0), seen.sum(axis=0), strict=True)
     return {name: share(int(hits), int(count)) for name, hits, count in counts if count >= fewest}
 
 
-def offered_and_taken(lot: Lot, kind: str, fewest: int = 20) -> dict[str, Estimate]:
-    """For each element of a kind the share of the games that offered it in which somebody took it."""
-    places = of_elements(lot, kind)
-    seen = np.array([w.offered[:, places].sum(axis=0) > 0 for w in lot.games])
-    used = np.array([w.taken[:, places].sum(axis=0) > 0 for w in lot.games])
-    return how_often(seen, used, [lot.game.box.study.elements[i].key for i in places], fewest)
+def offered_and_taken(sample: Sample, kind: str, fewest: int = 20) -> dict[str, Estimate]:
+    """For each element of a kind, the share of the games that offered it in which somebody took it."""
+    places = of_elements(sample, kind)
+    seen = np.array([w.offered[:, places].sum(axis=0) > 0 for w in sample.games])
+    used = np.array([w.taken[:, places].sum(axis=0) > 0 for w in sample.games])
+    return how_often(seen, used, [sample.game.box.study.elements[i].key for i in places], fewest)
 
 
-def chosen_of_offers(lot: Lot, kind: str, fewest: int = 60) -> dict[str, Estimate]:
-    """For each element of a kind the share of the decisions that offered it in which it was chosen."""
-    places = of_elements(lot, kind)
-    offered = np.sum([w.offered[:, places].sum(axis=0) for w in lot.games], axis=0)
-    taken = np.sum([w.taken[:, places].sum(axis=0) for w in lot.games], axis=0)
+def chosen_of_offers(sample: Sample, kind: str, fewest: int = 60) -> dict[str, Estimate]:
+    """For each element of a kind, the share of the decisions that offered it in which it was chosen."""
+    places = of_elements(sample, kind)
+    offered = np.sum([w.offered[:, places].sum(axis=0) for w in sample.games], axis=0)
+    taken = np.sum([w.taken[:, places].sum(axis=0) for w in sample.games], axis=0)
     return {
-        lot.game.box.study.elements[i].key: share(int(t), int(o))
+        sample.game.box.study.elements[i].key: share(int(t), int(o))
         for i, t, o in zip(places, taken, offered, strict=True)
         if o >= fewest
     }

@@ -1,1 +1,1 @@
-"""Playing many games between bots: pairings, sequential tests and ratings."""
+"""Many games between bots: pairings with a sequential test and ratings, simulations, and recorded samples."""

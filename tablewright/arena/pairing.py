@@ -1,9 +1,9 @@
-"""Two bots at one table, again and again: every deal is played twice with the seats exchanged.
+"""Two bots against each other: every deal is played twice, the second time with the seats exchanged.
 
-With more than two seats each bot takes half of them, in a pattern that rotates from deal to deal; with an odd number,
-who has the larger half is exchanged too. A bot's score in a deal is the share of the best places that its seats took,
-divided by the share of the seats that it had, so that equal bots score a half on average. Where nobody has won, who
-came out best counts all the same: to lose a common world together is no way to escape from a stronger player.
+With more than two seats each bot takes half of them, in a pattern that changes from deal to deal; with an odd number
+of seats the larger half is exchanged too. A bot's score in a deal is the share of the best ranks that its seats took,
+divided by its share of the seats, so that equal bots score a half on average. Where nobody has won, the best rank
+still counts: a player cannot avoid a stronger one by making everybody lose.
 """
 
 from __future__ import annotations
@@ -13,17 +13,16 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from itertools import count
 
+from tablewright.arena.matches import open_bots, play_to_end
 from tablewright.arena.sequential import Verdict, log_likelihood_ratio, verdict
-from tablewright.bots import Seat, open_bot
 from tablewright.engine.game import Game
-from tablewright.engine.match import Match
 
 FEWEST_GAMES = 200
 
 
 @dataclass
 class Pairing:
-    """The deals that two bots have played; `scores` holds the first bot's score in each, mirrored games together."""
+    """The deals that two bots have played. `scores` holds the first bot's score in each deal, over both games."""
 
     first: str
     second: str
@@ -39,7 +38,7 @@ class Pairing:
 
     @property
     def error(self) -> float:
-        """Half of the 95 % interval of the mean."""
+        """Half of the 95 % interval of the mean; 0.5, the whole range, with fewer than two deals."""
         n = len(self.scores)
         if n < 2:
             return 0.5
@@ -56,17 +55,17 @@ class Pairing:
 
 
 def seat_patterns(players: int) -> list[tuple[int, ...]]:
-    """Which bot (0 or 1) sits where: each pattern's mirror exchanges them."""
+    """Which bot, 0 or 1, sits in each seat. The mirror of a pattern exchanges the bots."""
     if players == 2:
         return [(0, 1)]
     alternating = tuple(seat % 2 for seat in range(players))
-    blocks = tuple(int(seat >= players / 2) for seat in range(players))
-    rotated = (*blocks[1:], blocks[0])
-    return [alternating, blocks, rotated]
+    halves = tuple(int(seat >= players / 2) for seat in range(players))
+    shifted = (*halves[1:], halves[0])
+    return [alternating, halves, shifted]
 
 
 def play_deal(game: Game, bots: Sequence[str], deal: int, seed: int) -> float:
-    """Both games of a deal, mirrored; the first bot's score."""
+    """Play both games of a deal, the second one mirrored. Returns the first bot's score."""
     patterns = seat_patterns(game.players)
     pattern = patterns[deal % len(patterns)]
     mirror = tuple(1 - bot for bot in pattern)
@@ -75,21 +74,13 @@ def play_deal(game: Game, bots: Sequence[str], deal: int, seed: int) -> float:
 
 
 def play_game(game: Game, bots: Sequence[str], pattern: Sequence[int], seed: int) -> float:
-    """One game; the share of the best places that the first bot's seats took, weighed by how many seats it had."""
-    players = [open_bot(bots[bot], game, seed * 8 + seat) for seat, bot in enumerate(pattern)]
-    match = play_match(game, players, seed)
-    places = match.places or []
+    """Play one game. Returns the share of the best ranks that the first bot's seats took, weighted by its seats."""
+    match = game.new(seed=seed)
+    play_to_end(match, open_bots(game, [bots[bot] for bot in pattern], seed))
+    places = match.places or [1] * game.players  # a game that was cut off is a tie
     best = [seat for seat, place in enumerate(places) if place == min(places)]
     taken = [sum(pattern[seat] == bot for seat in best) / pattern.count(bot) for bot in (0, 1)]
     return taken[0] / (taken[0] + taken[1])
-
-
-def play_match(game: Game, players: Sequence[Callable[[Seat], int]], seed: int) -> Match:
-    match = game.new(seed=seed)
-    while not match.over:
-        seat = int(match.state.actor)
-        match.play(players[seat](Seat(match, seat)))
-    return match
 
 
 def settle(
@@ -102,12 +93,12 @@ def settle(
     threads: int = 2,
     progress: Callable[[Pairing], None] | None = None,
 ) -> Pairing:
-    """Play deals until the sequential test has settled which bot is stronger, or the games are used up.
+    """Play deals until the sequential test decides which bot is stronger, or until `most_games` are played.
 
-    Deals are counted in their order, however the threads finish them, so the result does not depend on their number.
+    Deals count in their order, whichever finishes first, so the number of threads does not change the result.
     """
     pairing = Pairing(first, second)
-    play_deal(game, (first, second), 0, seed + 1)  # one thread compiles what is still to be compiled
+    play_deal(game, (first, second), 0, seed + 1)  # one thread alone compiles the rules
     for score in in_order(lambda deal: play_deal(game, (first, second), deal, seed), most_games // 2, threads):
         pairing.scores.append(score)
         if progress:
@@ -118,7 +109,7 @@ def settle(
 
 
 def in_order(work: Callable[[int], float], most: int, threads: int) -> Iterator[float]:
-    """The results of work(0), work(1) … in that order, a few ahead on other threads."""
+    """The results of work(0), work(1) … in that order, computed a few ahead on other threads."""
     with ThreadPoolExecutor(threads) as pool:
         waiting: dict[int, Future[float]] = {}
         numbers = count()

@@ -1,7 +1,7 @@
-"""Ratings from pairings: one number a bot, in Elo points, with the error that the games leave.
+"""Ratings from pairings: one number for each bot, in Elo points, with its error.
 
-A bot that is 400 points above another is expected to score ten times as much. The ratings are those under which the
-results were most likely (Bradley and Terry), with their mean at 0; the errors are half a 95 % interval.
+A bot that is 400 points above another is expected to score ten times as much. These are maximum-likelihood ratings
+(Bradley and Terry) with a mean of 0. An error is half of the 95 % interval.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tablewright.arena.pairing import Pairing
 
 ELO = 400 / log(10)
 STEPS = 60
-PRIOR = 0.5  # half a drawn game against the field for each bot, so that a clean sweep has an end
+PRIOR = 0.5  # half a drawn game for each bot against the field, so that winning every game gives a finite rating
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,6 @@ def rate(bots: Sequence[str], pairings: Sequence[Pairing]) -> list[Rating]:
             curve[b, a] -= weight
         strength += np.clip(np.linalg.solve(curve, slope), -1, 1)
     strength -= strength.mean()
-    from_mean = np.eye(len(bots)) - 1 / len(bots)  # only differences are known, so errors are from the mean too
+    from_mean = np.eye(len(bots)) - 1 / len(bots)  # only differences are known: errors are relative to the mean
     errors = 1.96 * np.sqrt(np.diag(from_mean @ np.linalg.inv(curve) @ from_mean))
     return [Rating(bot, ELO * float(strength[i]), ELO * float(errors[i])) for bot, i in place.items()]

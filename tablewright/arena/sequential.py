@@ -1,8 +1,8 @@
-"""A sequential test: stop as soon as the question is settled, with the error it was asked for.
+"""A sequential test (Wald): it stops as soon as the question is decided, with a bounded error.
 
-The question is whether the first bot's mean score is a half (no stronger) or STRONGER. The ratio of the likelihoods of
-the two, for scores that are about normal with the spread that was seen, is kept as a logarithm; beyond the bounds of
-Wald the test stops, and is wrong in at most one case in a hundred.
+The question is whether the first bot's mean score is a half (not stronger) or STRONGER. The test follows the logarithm
+of the likelihood ratio, for normal scores with the observed variance. It stops at Wald's bounds and is then wrong in at
+most one case in a hundred.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from math import log
 EQUAL, STRONGER = 0.5, 0.55
 ERROR = 0.01
 BOUND = log((1 - ERROR) / ERROR)
-LEAST_SPREAD = 1e-4  # so that one-sided results do not look like certainty at once
+LEAST_SPREAD = 1e-4  # so that a few identical results do not look like certainty
 
 
 class Verdict(Enum):

@@ -1,4 +1,4 @@
-"""Many games with any bots, as the columns that `playouts` gives for random ones."""
+"""Many games between any bots, in the same columns as `playouts` of random ones."""
 
 from __future__ import annotations
 
@@ -8,24 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from tablewright.bots import Bot, Seat, open_bot
+from tablewright.arena.matches import bots_for_seats, open_bots, play_to_end
 from tablewright.engine.batch import Batch, column_type, game_seeds
-from tablewright.engine.errors import BadOption
 from tablewright.engine.game import Game
 from tablewright.engine.match import Match
 from tablewright.engine.playouts import playouts
-
-
-def seats_of(game: Game, bots: Sequence[str]) -> list[str]:
-    """A bot for each seat: one name serves for all of them."""
-    names = [name.strip() for name in bots if name.strip()] or ["random"]
-    if len(names) == 1:
-        names *= game.players
-    if len(names) != game.players:
-        raise BadOption(f"{len(names)} bots are named for {game.players} seats: name one, or one for each.")
-    for name in names:
-        open_bot(name, game)
-    return names
 
 
 def simulate(
@@ -38,8 +25,8 @@ def simulate(
     checked: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> Batch:
-    """Play games between bots; seat i of every game is bot i, and a game's seed does not depend on the threads."""
-    names = seats_of(game, bots)
+    """Play games between bots. Bot i sits in seat i of every game, and the threads do not change a game's seed."""
+    names = bots_for_seats(game, bots)
     if set(names) == {"random"}:
         return playouts(game, games, seed, threads=threads, checked=checked, progress=progress)
     seeds = game_seeds(games, seed)
@@ -47,15 +34,12 @@ def simulate(
 
     def play_again(seed: int) -> Match:
         match = game.new(seed=seed)
-        play_through(match, bots_of(seed), checked=False)
+        play_to_end(match, open_bots(game, names, seed))
         return match
-
-    def bots_of(seed: int) -> list[Bot]:
-        return [open_bot(name, game, seed * 8 + seat) for seat, name in enumerate(names)]
 
     def play(row: int) -> None:
         match = game.new(seed=int(seeds[row]))
-        rows["fault"][row] = play_through(match, bots_of(match.seed), checked)
+        rows["fault"][row] = play_to_end(match, open_bots(game, names, match.seed), checked=checked)
         write_row(match, rows[row])
         if progress:
             progress(1)
@@ -66,17 +50,6 @@ def simulate(
         for job in [pool.submit(play, row) for row in range(1, games)]:
             job.result()
     return Batch(game, seeds, rows, game.box.state.blank(0), play_again)
-
-
-def play_through(match: Match, players: Sequence[Bot], checked: bool) -> int:
-    """Let the bots finish a match; returns the first fault that was found, 0 for none."""
-    game = match.game
-    while not match.over and len(match.moves) < game.longest:
-        seat = int(match.state.actor)
-        match.play(players[seat](Seat(match, seat)))
-        if checked and (fault := int(game.drivers.find_fault(game.rules_array, match.states))):
-            return fault
-    return 0
 
 
 def write_row(match: Match, row: np.record) -> None:

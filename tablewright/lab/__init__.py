@@ -1,1 +1,15 @@
-"""For designers: what thousands of games say about a set of rules, and what another number would change."""
+"""For designers: what thousands of games say about a set of rules, and what another number would change.
+
+The path of `tablewright lab GAME` through the code:
+
+1. `cli.lab.report` reads the arguments and loads the game.
+2. `planning.report_plans` lists the samples to play. `planning.collect` plays them with `arena.workers.WorkerPool`, and
+   then the most interesting elements with restrictions. The result is an `Evidence`: samples of recorded games.
+3. `report.write_report` asks every section in turn (`fairness`, `pace`, `closeness`, `elements`, `printed`, `economy`,
+   `skill`, `variants`). A section adds measurements, and findings with a p-value, to a `findings.Section`.
+4. `findings.reported` decides which findings are reported, over all sections together.
+5. `page.write_page` writes the page, and `cli.lab` prints the summary.
+
+`measures` declares every measure, threshold and severity; `statistics` has the estimates and tests; `wording` and
+`plots` turn numbers into text and pictures. `comparing`, `figures` and `tuning` serve the other commands.
+"""

@@ -1,7 +1,7 @@
 """How close is it, and who leads when? Measures 6 to 8 and 20 to 26.
 
-Who is likely to win is read from what each position promises, set right by what came of it: of all positions of the
-sample with a like lead at a like time, so many were won.
+Winning chances are calibrated on the sample itself: the chance of a position is the share of first places among all
+positions with a similar lead in expected payoff at the same stage of the game.
 """
 
 from __future__ import annotations
@@ -10,268 +10,218 @@ from itertools import pairwise
 
 import numpy as np
 
-from tablewright.lab.evidence import Lot, examples
-from tablewright.lab.findings import Finding, Measure, Section
+from tablewright.lab.findings import Section
+from tablewright.lab.measures import CLOSENESS, JUDGEMENTS
 from tablewright.lab.plots import histogram, lines
-from tablewright.lab.statistics import Estimate, mean, p_value, share
-from tablewright.lab.telling import percent, spanned
+from tablewright.lab.sample import Sample
+from tablewright.lab.statistics import correlation, mean, share, standard_deviation
+from tablewright.lab.wording import percent, plain_percent, signed, with_interval
 
-MOMENTS = 21  # points of time, from the first decision to the end
-LEADS = 12  # classes of lead
-SURE = 0.9
+MOMENTS = 21  # moments from the first decision to the end
+LEADS = 12  # classes of leads
+CERTAIN = 0.9  # a winning chance that counts as certain
+FEWEST_FINISHED = 20
+LEAST_MARGIN = 2.0  # points
 
 
-def closeness(lot: Lot) -> Section:
-    section = Section("How close is it, and who leads when?")
-    if lot.players < 2 or len(lot.finished) < 20:
-        section.notes.append("There is nobody to be close to, or too few games came to an end.")
+def closeness(sample: Sample) -> Section:
+    section = Section(CLOSENESS)
+    if sample.players < 2 or len(sample.finished) < FEWEST_FINISHED:
+        section.notes.append("There is only one player, or too few games came to an end.")
         return section
-    margins(lot, section)
-    chances = winning_chances(lot)
-    drama(lot, section, chances)
-    leads(lot, section, chances)
-    course(lot, section, chances)
-    catching_up(lot, section)
+    margins(sample, section)
+    chances = winning_chances(sample)
+    drama(sample, section, chances)
+    leads(sample, section, chances)
+    uncertainty(sample, section, chances)
+    catching_up(sample, section)
     return section
 
 
-def margins(lot: Lot, section: Section) -> None:
-    """The gap of scores, its distribution, and how alike results are (6 to 8)."""
-    scores = np.sort(lot.per_seat("scores").astype(float), axis=1)[:, ::-1]
-    first_second, first_last = scores[:, 0] - scores[:, 1], scores[:, 0] - scores[:, -1]
-    gap = mean(first_second)
-    closest = 1 / max(1e-9, float(np.sqrt((first_second**2).mean())))
-    tied = share(int((first_second == 0).sum()), len(scores))
-    section.measures += [
-        Measure(
-            6,
-            "Closeness",
-            f"The two best scores are {spanned(gap)} points apart; {percent(tied)} are equal. The closeness, one over"
-            f" the root mean square of the gap, is {closest:.2f}.",
-            gap,
-            lot.level,
-            lot.players,
-            tuple(examples(lot.games, np.argsort(first_second))),
-        ),
-        Measure(
-            7,
-            "Margin",
-            f"The best score is {spanned(mean(scores[:, 0]))} points and {spanned(mean(first_last))} above the last.",
-            mean(scores[:, 0]),
-            lot.level,
-            lot.players,
-        ),
-        Measure(
-            8,
-            "Uniformity of results",
-            f"The best score varies by {100 * scores[:, 0].std() / max(1e-9, abs(scores[:, 0].mean())):.0f} % from"
-            " game to game.",
-            Estimate(float(scores[:, 0].std()), *spread_interval(scores[:, 0]), len(scores)),
-            lot.level,
-            lot.players,
-        ),
-    ]
-    section.plots.append(histogram("Gap between the two best scores", first_second, "points"))
-    section.findings.append(
-        Finding(
-            7,
-            f"The best score is {spanned(gap)} points above the second, more than a third of itself.",
-            p_value(gap, 0.0) if gap.low > max(2.0, 0.34 * abs(scores[:, 0].mean())) else 1.0,
-            0.35,
-            lot.level,
-            gap.count,
-            key="margin",
-            subject="scores",
-            examples=tuple(examples(lot.games, np.argsort(-first_second))),
-        )
+def margins(sample: Sample, section: Section) -> None:
+    """The gaps between scores, and how much the best score varies (6 to 8)."""
+    scores = np.sort(sample.per_seat("scores").astype(float), axis=1)[:, ::-1]
+    best, to_second, to_last = scores[:, 0], scores[:, 0] - scores[:, 1], scores[:, 0] - scores[:, -1]
+    gap, spread = mean(to_second), standard_deviation(best)
+    closest = 1 / max(1e-9, float(np.sqrt((to_second**2).mean())))
+    tied = share(int((to_second == 0).sum()), len(scores))
+    section.measure(
+        6,
+        f"The two best scores are {with_interval(gap)} points apart; in {percent(tied)} of the games they are equal."
+        f" The closeness, one divided by the root mean square of the gap, is {closest:.2f}.",
+        gap,
+        sample,
+        examples=sample.examples(np.argsort(to_second)),
+    )
+    sentence = f"The best score is {with_interval(mean(best))} points"
+    section.measure(7, f"{sentence}, and {with_interval(mean(to_last))} above the last.", mean(best), sample)
+    relative = 100 * spread.value / max(1e-9, abs(best.mean()))
+    section.measure(
+        8,
+        f"The standard deviation of the best score is {with_interval(spread)} points, {relative:.0f} % of its mean.",
+        spread,
+        sample,
+    )
+    section.plots.append(histogram("Gap between the two best scores", to_second, "points"))
+    edge = max(LEAST_MARGIN, JUDGEMENTS["wide_margin"].edge * abs(float(best.mean())))
+    section.judge_mean(
+        "wide_margin",
+        f"The best score is {with_interval(gap)} points above the second, more than a third of itself.",
+        gap,
+        sample,
+        "above",
+        edge=edge,
+        key="margin",
+        subject="scores",
+        examples=tuple(sample.examples(np.argsort(-to_second))),
     )
 
 
-def spread_interval(values: np.ndarray) -> tuple[float, float]:
-    error = 1.96 * float(values.std()) / np.sqrt(2 * max(1, len(values) - 1))
-    return float(values.std()) - error, float(values.std()) + error
+# --- Winning chances ------------------------------------------------------------------------------------------------
 
 
-# --- Chances --------------------------------------------------------------------------------------------------------
-
-
-def winning_chances(lot: Lot) -> np.ndarray:
-    """Each seat's chance of the best place at each moment of each game: games, moments, seats; adding up to 1."""
-    promises = np.array([at_moments(w.promises) for w in lot.games])
-    others = np.array([np.delete(promises, seat, axis=2).max(axis=2) for seat in range(lot.players)])
-    lead = promises - others.transpose(1, 2, 0)
+def winning_chances(sample: Sample) -> np.ndarray:
+    """Each seat's chance to finish first at each moment of each game: games, moments, seats; they add up to 1."""
+    expected = np.array([at_moments(record.promises) for record in sample.games])
+    others = np.array([np.delete(expected, seat, axis=2).max(axis=2) for seat in range(sample.players)])
+    lead = expected - others.transpose(1, 2, 0)
     chances = np.zeros_like(lead)
     for moment in range(MOMENTS):
-        chances[:, moment] = calibrated(lead[:, moment], lot.best)
-    return chances / np.maximum(1e-9, chances.sum(axis=2, keepdims=True))
+        chances[:, moment] = calibrated(lead[:, moment], sample.firsts)
+    return np.asarray(chances / np.maximum(1e-9, chances.sum(axis=2, keepdims=True)))
 
 
-def at_moments(course: np.ndarray) -> np.ndarray:
-    """A course at evenly spaced moments from its beginning to its end."""
-    return course[np.round(np.linspace(0, len(course) - 1, MOMENTS)).astype(int)]
+def at_moments(values: np.ndarray) -> np.ndarray:
+    """The values of a game at evenly spaced moments from its beginning to its end."""
+    return np.asarray(values[np.round(np.linspace(0, len(values) - 1, MOMENTS)).astype(int)])
 
 
-def calibrated(lead: np.ndarray, won: np.ndarray) -> np.ndarray:
-    """How often seats with a lead of the same class had the best place in the end."""
+def calibrated(lead: np.ndarray, firsts: np.ndarray) -> np.ndarray:
+    """How often seats with a lead of the same class finished first."""
     edges = np.quantile(lead, np.linspace(0, 1, LEADS + 1)[1:-1])
     classes = np.searchsorted(edges, lead, side="right")
     counts = np.bincount(classes.ravel(), minlength=LEADS)
-    hits = np.bincount(classes.ravel(), weights=won.ravel(), minlength=LEADS)
+    hits = np.bincount(classes.ravel(), weights=firsts.ravel(), minlength=LEADS)
     fair = 1 / lead.shape[1]
-    return ((hits + fair) / (counts + 1))[classes]
+    return np.asarray(((hits + fair) / (counts + 1))[classes])
 
 
-def drama(lot: Lot, section: Section, chances: np.ndarray) -> None:
+def of_winner(chances: np.ndarray, firsts: np.ndarray) -> np.ndarray:
+    """The chance of the later winner at each moment of each game."""
+    return np.take_along_axis(chances, firsts.argmax(axis=1)[:, None, None], axis=2)[:, :, 0]
+
+
+def drama(sample: Sample, section: Section, chances: np.ndarray) -> None:
     """How far behind the later winner was, and for how long (20)."""
-    winner = lot.best.argmax(axis=1)
-    own = np.take_along_axis(chances, winner[:, None, None], axis=2)[:, :, 0]
-    behind = np.maximum(0.0, chances.max(axis=2) - own)
+    behind = np.maximum(0.0, chances.max(axis=2) - of_winner(chances, sample.firsts))
     time_behind = mean((behind > 1e-9).mean(axis=1))
-    section.measures.append(
-        Measure(
-            20,
-            "Drama",
-            f"The later winner is behind for {percent(time_behind)} of the game, at the worst moment by"
-            f" {100 * behind.max(axis=1).mean():.0f} points of winning chance.",
-            time_behind,
-            lot.level,
-            lot.players,
-            tuple(examples(lot.games, np.argsort(-behind.sum(axis=1)))),
-        )
+    section.measure(
+        20,
+        f"The later winner is behind for {percent(time_behind)} of the game, at the worst moment by"
+        f" {100 * behind.max(axis=1).mean():.0f} points of winning chance.",
+        time_behind,
+        sample,
+        examples=sample.examples(np.argsort(-behind.sum(axis=1))),
     )
 
 
-def leads(lot: Lot, section: Section, chances: np.ndarray) -> None:
-    """Changes of the lead, when the game is decided, and whether leaders run away (21, 22, 25)."""
+def leads(sample: Sample, section: Section, chances: np.ndarray) -> None:
+    """Changes of the lead, when a game is decided, and whether leaders run away (21, 22, 25)."""
     leader = chances.argmax(axis=2)
     changes = mean((np.diff(leader, axis=1) != 0).sum(axis=1))
-    section.measures.append(
-        Measure(
-            21,
-            "Lead changes",
-            f"The likely winner changes {spanned(changes)} times in a game.",
-            changes,
-            lot.level,
-            lot.players,
-        )
-    )
-    decided = decided_from(chances, lot.best)
+    section.measure(21, f"The expected winner changes {with_interval(changes)} times in a game.", changes, sample)
+    decided = decided_from(chances, sample.firsts)
     left = mean(1 - decided)
-    section.measures.append(
-        Measure(
-            22,
-            "Decisiveness",
-            f"When a winner is nine tenths sure and stays so, {percent(left)} of the game is still to be played.",
-            left,
-            lot.level,
-            lot.players,
-            tuple(examples(lot.games, np.argsort(decided))),
-        )
+    section.measure(
+        22,
+        f"When a winner is 90 % certain and stays so, {percent(left)} of the game is left.",
+        left,
+        sample,
+        examples=sample.examples(np.argsort(decided)),
     )
-    fair = 1 / lot.players
     for moment, name in ((MOMENTS // 4, "a quarter"), (MOMENTS // 2, "half")):
-        held = mean(np.take_along_axis(lot.best, leader[:, moment][:, None], axis=1)[:, 0])
-        section.measures.append(
-            Measure(
-                25,
-                f"Snowball at {name}",
-                f"Who leads at {name} of the game has the best place in {percent(held)} of the games; by chance it"
-                f" would be {fair:.0%}.",
-                held,
-                lot.level,
-                lot.players,
-            )
-        )
-        section.findings.append(
-            Finding(
-                25,
-                f"Leaders run away: who leads at {name} of the game ends with the best place in {percent(held)}.",
-                p_value(held, 0.75) if held.low > 0.85 else 1.0,
-                min(0.7, held.value - 0.3),
-                lot.level,
-                held.count,
-                key=f"snowball {name}",
-                subject="leaders",
-            )
-        )
-    section.findings.append(
-        Finding(
-            22,
-            f"Games are decided early: {percent(left)} of a game is still to be played when its winner is sure.",
-            p_value(left, 0.5) if left.low > 0.5 else 1.0,
-            0.5,
-            lot.level,
-            left.count,
-            key="decided",
-            subject="leaders",
-        )
+        runaway(sample, section, leader[:, moment], name)
+    section.judge_mean(
+        "decided_early",
+        f"Games are decided early: when the winner is certain, {percent(left)} of the game is left.",
+        left,
+        sample,
+        "above",
+        key="decided",
+        subject="leaders",
     )
 
 
-def decided_from(chances: np.ndarray, won: np.ndarray) -> np.ndarray:
-    """From which part of the game on the winner's chance never falls below SURE again."""
-    winner = won.argmax(axis=1)
-    own = np.take_along_axis(chances, winner[:, None, None], axis=2)[:, :, 0]
-    unsure = own < SURE
-    last = np.where(unsure.any(axis=1), MOMENTS - 1 - unsure[:, ::-1].argmax(axis=1), -1)
-    return (last + 1).clip(0, MOMENTS - 1) / (MOMENTS - 1)
+def runaway(sample: Sample, section: Section, leader: np.ndarray, name: str) -> None:
+    """How often the leader at a moment finishes first (25)."""
+    held = mean(np.take_along_axis(sample.firsts, leader[:, None], axis=1)[:, 0])
+    section.measure(
+        25,
+        f"The leader after {name} of the game finishes first in {percent(held)} of the games; by chance it would be"
+        f" {plain_percent(1 / sample.players, 0)}.",
+        held,
+        sample,
+        name=f"Snowball after {name}",
+    )
+    section.judge_mean(
+        "runaway_leader",
+        f"Leaders run away: the leader after {name} of the game finishes first in {percent(held)} of the games.",
+        held,
+        sample,
+        "above",
+        size=held.value,
+        key=f"snowball {name}",
+        subject="leaders",
+    )
 
 
-def course(lot: Lot, section: Section, chances: np.ndarray) -> None:
+def decided_from(chances: np.ndarray, firsts: np.ndarray) -> np.ndarray:
+    """From which part of the game on the winner's chance stays at CERTAIN or above."""
+    uncertain = of_winner(chances, firsts) < CERTAIN
+    last = np.where(uncertain.any(axis=1), MOMENTS - 1 - uncertain[:, ::-1].argmax(axis=1), -1)
+    return np.asarray((last + 1).clip(0, MOMENTS - 1) / (MOMENTS - 1))
+
+
+def uncertainty(sample: Sample, section: Section, chances: np.ndarray) -> None:
     """Uncertainty, suspense and surprise over time (23, 24)."""
-    entropy = -(chances * np.log(np.maximum(chances, 1e-9))).sum(axis=2) / np.log(lot.players)
+    entropy = -(chances * np.log(np.maximum(chances, 1e-9))).sum(axis=2) / np.log(sample.players)
     moves = np.diff(chances, axis=1)
     surprise = np.sqrt((moves**2).sum(axis=2))
     suspense = np.sqrt((moves**2).mean(axis=0).sum(axis=1))
-    middle = mean(entropy[:, MOMENTS // 2])
+    middle, step = mean(entropy[:, MOMENTS // 2]), mean(surprise.mean(axis=1))
     time = np.linspace(0, 100, MOMENTS)
-    section.measures += [
-        Measure(
-            23,
-            "Uncertainty",
-            f"Half-way through, the outcome is {percent(middle)} as open as it can be.",
-            middle,
-            lot.level,
-            lot.players,
-        ),
-        Measure(
-            24,
-            "Suspense and surprise",
-            f"From moment to moment winning chances move by {spanned(mean(surprise.mean(axis=1)), 3)}; the most is at"
-            f" stake {time[1 + int(suspense.argmax())]:.0f} % into the game.",
-            mean(surprise.mean(axis=1)),
-            lot.level,
-            lot.players,
-            tuple(examples(lot.games, np.argsort(-surprise.max(axis=1)))),
-        ),
-    ]
-    curves = {"openness": entropy.mean(axis=0)[1:], "suspense": suspense}
+    sentence = f"Halfway through, the outcome has {percent(middle)} of the greatest possible uncertainty."
+    section.measure(23, sentence, middle, sample)
+    section.measure(
+        24,
+        f"From one moment to the next, winning chances move by {with_interval(step, 3)}; most is at stake"
+        f" {time[1 + int(suspense.argmax())]:.0f} % into the game.",
+        step,
+        sample,
+        examples=sample.examples(np.argsort(-surprise.max(axis=1))),
+    )
+    curves = {"uncertainty": entropy.mean(axis=0)[1:], "suspense": suspense}
     section.plots.append(lines("How open the game is", time[1:], curves, "% of the game", ""))
 
 
-def catching_up(lot: Lot, section: Section) -> None:
-    """Whether who is behind gains more in the round that follows (26)."""
-    ranks, gains = [], []
-    for w in lot.games:
-        ends = np.append(np.flatnonzero(np.diff(w.turns)), w.plies - 1) + 1
-        points = w.points[ends]
-        for before, after in pairwise(points):
+def catching_up(sample: Sample, section: Section) -> None:
+    """Whether those who are behind gain more in the next round (26)."""
+    ranks: list[float] = []
+    gains: list[float] = []
+    for record in sample.games:
+        ends = np.append(np.flatnonzero(np.diff(record.round_numbers)), record.plies - 1) + 1
+        for before, after in pairwise(record.points[ends]):
             order = (before[:, None] < before[None, :]).sum(axis=1)
             ranks.extend(order - order.mean())
             gains.extend((after - before) - (after - before).mean())
     if len(ranks) < 10 or np.std(ranks) == 0 or np.std(gains) == 0:
-        section.notes.append("Scores move too seldom to tell whether those behind catch up.")
+        section.notes.append("Scores change too seldom to say whether those who are behind catch up.")
         return
-    strength = float(np.corrcoef(ranks, gains)[0, 1])
-    error = 1.96 / np.sqrt(len(ranks) / lot.players)
-    section.measures.append(
-        Measure(
-            26,
-            "Catching up",
-            f"The correlation of being behind with gaining more in the next round is {strength:+.2f}"
-            f" ({strength - error:+.2f} to {strength + error:+.2f}); above 0 those behind catch up.",
-            Estimate(strength, strength - error, strength + error, len(ranks)),
-            lot.level,
-            lot.players,
-        )
+    strength = correlation(ranks, gains, len(ranks) // sample.players)
+    section.measure(
+        26,
+        f"The correlation between being behind and gaining more in the next round is {signed(strength, 2)}; above 0,"
+        " those who are behind catch up.",
+        strength,
+        sample,
     )

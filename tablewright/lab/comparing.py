@@ -1,8 +1,8 @@
-"""Two sets of rules side by side: games are played until every figure is settled, or the games are used up.
+"""Two sets of rules compared: games are played until every figure is settled, or until the given number is played.
 
-The looks at the figures come at doubling numbers of games. Each look at each figure may err in an equal part of ERROR,
-so that all together err at most so often. A figure is settled when it differs beyond that doubt, or when its interval
-is so narrow that a difference which matters would have been seen.
+The figures are looked at after doubling numbers of games. The error is divided equally among all looks at all figures
+(Bonferroni), so that all together err at most in ERROR of the cases. A figure is settled when it differs significantly,
+or when its interval is too narrow to hide a difference that matters.
 """
 
 from __future__ import annotations
@@ -11,27 +11,27 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from statistics import NormalDist
 
-from tablewright.arena.blocks import BLOCK, Block, Sample
-from tablewright.arena.watching import Watched
-from tablewright.arena.workers import Crew
+from tablewright.arena.recording import GameRecord
+from tablewright.arena.samples import CHUNK, Chunk, SamplePlan
+from tablewright.arena.workers import WorkerPool
 from tablewright.engine.game import Game
-from tablewright.lab.evidence import Lot
 from tablewright.lab.figures import FIGURES, figure_of, is_share
-from tablewright.lab.statistics import Z95, Estimate, difference
+from tablewright.lab.sample import Sample
+from tablewright.lab.statistics import Estimate, difference
 
 ERROR = 0.01
-FIRST_LOOK = 2 * BLOCK
-MATTERS_SHARE, MATTERS_PART = 0.05, 0.05  # of a share: points; of anything else: a part of the first value
+FIRST_LOOK = 2 * CHUNK
+MATTERS_SHARE, MATTERS_PART = 0.05, 0.05  # of a share, in points; of any other figure, as a part of the first value
 
 
 @dataclass(frozen=True)
 class Compared:
-    """One figure of both, and what the games say about it."""
+    """One figure of both sets of rules."""
 
     name: str
     first: Estimate
     second: Estimate
-    doubt: float  # how many standard errors a difference must have
+    z: float  # the number of standard errors from which on a difference is significant
 
     @property
     def shift(self) -> Estimate:
@@ -39,17 +39,17 @@ class Compared:
 
     @property
     def differs(self) -> bool:
-        error = self.shift.width / (2 * Z95)
-        return abs(self.shift.value) > self.doubt * error if error > 0 else self.shift.value != 0
+        error = self.shift.error
+        return abs(self.shift.value) > self.z * error if error > 0 else self.shift.value != 0
 
     @property
     def matters(self) -> float:
-        """A difference that a player would notice."""
+        """The smallest difference that a player would notice."""
         return MATTERS_SHARE if is_share(self.name) else MATTERS_PART * max(1.0, abs(self.first.value))
 
     @property
     def settled(self) -> bool:
-        return self.differs or self.doubt * self.shift.width / (2 * Z95) < self.matters
+        return self.differs or self.z * self.shift.error < self.matters
 
     @property
     def verdict(self) -> str:
@@ -66,32 +66,35 @@ def compare(
     seed: int = 0,
     names: Sequence[str] = tuple(FIGURES),
     *,
-    crew: Crew,
+    pool: WorkerPool,
     progress: Callable[[int, float], None] | None = None,
-) -> tuple[list[Compared], Lot, Lot]:
-    """Play both, the same seeds for both, and compare at every look. `progress` hears of games and open intervals."""
-    samples = [Sample(game, (level,), most_games, seed) for game in (first, second)]
-    played: list[list[Watched]] = [[], []]
+) -> list[Compared]:
+    """Play both with the same seeds, and compare at every look.
+
+    `progress` is called with the games just played and the widest interval that is not settled.
+    """
+    plans = [SamplePlan(game, (level,), most_games, seed) for game in (first, second)]
+    played: list[list[GameRecord]] = [[], []]
     looks = looks_at(most_games)
-    doubt = NormalDist().inv_cdf(1 - ERROR / (2 * len(looks) * len(names)))
+    z = NormalDist().inv_cdf(1 - ERROR / (2 * len(looks) * len(names)))
     done = 0
     compared: list[Compared] = []
     for look in looks:
-        blocks = [Block(s, i, min(i + BLOCK, look)) for s in samples for i in range(done, look, BLOCK)]
-        for block, games in zip(blocks, crew.play(blocks), strict=True):
-            played[samples.index(block.sample)] += games
+        chunks = [Chunk(plan, i, min(i + CHUNK, look)) for plan in plans for i in range(done, look, CHUNK)]
+        for chunk, games in zip(chunks, pool.play(chunks), strict=True):
+            played[plans.index(chunk.plan)] += games
             if progress:
-                progress(block.games, widest(compared))
+                progress(chunk.games, widest(compared))
         done = look
-        lots = [Lot(replace(s, games=look), games) for s, games in zip(samples, played, strict=True)]
-        compared = [Compared(n, figure_of(n, lots[0]), figure_of(n, lots[1]), doubt) for n in names]
+        samples = [Sample(replace(plan, games=look), games) for plan, games in zip(plans, played, strict=True)]
+        compared = [Compared(n, figure_of(n, samples[0]), figure_of(n, samples[1]), z) for n in names]
         if all(each.settled for each in compared):
             break
-    return compared, lots[0], lots[1]
+    return compared
 
 
 def looks_at(most: int) -> list[int]:
-    """Numbers of games at which the figures are looked at: doubling, the last one all."""
+    """The numbers of games after which the figures are looked at: doubling, up to all games."""
     looks = []
     games = FIRST_LOOK
     while games < most:
@@ -101,5 +104,5 @@ def looks_at(most: int) -> list[int]:
 
 
 def widest(compared: Sequence[Compared]) -> float:
-    """The widest interval that is still open, as a share of what matters."""
+    """The widest interval that is not settled, relative to a difference that matters."""
     return max((each.shift.width / each.matters for each in compared if not each.settled), default=0.0)

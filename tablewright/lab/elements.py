@@ -1,8 +1,8 @@
-"""Which cards, actions, projects and spaces are too strong, too weak, never used? Measures 38 to 41 and 45.
+"""Which cards, actions, projects and spaces are too strong, too weak, or never used? Measures 38 to 43 and 45.
 
-An element is judged by what its kind does. How often it is taken when it may be; how much the taker's promise rises
-with it; and how much better than promised those who took it come out. The last is what is left when seat, level and
-position are held equal, for the promise before the choice knows them.
+An element is compared with others of its kind: how often it is taken when it is available, how much taking it changes
+the expected payoff (its *rise*), and how much better than expected those who take it finish (its *result*). The
+expectation before the action accounts for seat, bot level and position. Prices as printed are judged in `printed`.
 """
 
 from __future__ import annotations
@@ -13,342 +13,358 @@ from dataclasses import dataclass
 import numpy as np
 
 from tablewright.engine.kit.rule import NONE
-from tablewright.lab.evidence import Lot, examples
-from tablewright.lab.findings import Finding, Measure, Section, Table
+from tablewright.engine.words import Words
+from tablewright.lab.findings import Finding, Group, Section, SectionTable
+from tablewright.lab.measures import ELEMENTS, JUDGEMENTS, RESTRICTED
 from tablewright.lab.plots import heat, points
-from tablewright.lab.statistics import Estimate, mean, p_value, share, share_p_value, typical
-from tablewright.lab.telling import percent, plain_percent
+from tablewright.lab.sample import Evidence, Sample
+from tablewright.lab.statistics import (
+    Estimate,
+    binomial_test,
+    correlation,
+    mean,
+    median_and_spread,
+    score_test,
+    share,
+    z_test,
+)
+from tablewright.lab.wording import counted, percent, plain_percent
 
 FEWEST_OFFERS = 60
 FEWEST_TAKES = 25
-SELDOM = 0.1  # of the games in which it can be had
-FEWEST_GAMES = 200  # in which something that is never to be had is missed
-NEVER, ALWAYS = 0.02, 0.98
-HARM = 0.08  # of payoff, lost with an action: that hurts
-FAR = 3.0  # times the usual distance from the middle of a kind
+SELDOM = 0.1  # of the games in which an element is available
 FEWEST_OF_A_KIND = 5
-LISTED = 8  # elements that one sentence names
-UNLIKE = "way"  # a kind whose members are not to be compared: ways to act
+INCOMPARABLE = "way"  # the kind of elements that are ways to act: they are not compared with each other
+LEAST_RATE_SPREAD = 0.35  # of log-odds
+LEAST_RISE_SPREAD, LEAST_RESULT_SPREAD = 0.004, 0.01  # of payoff
+RESTRICTED_ELEMENTS = 4  # that a report tries by itself
+FEWEST_TAKERS = 20
 
 
 @dataclass
 class Use:
-    """What became of one element in a lot of games."""
+    """How one element was used in a sample."""
 
-    place: int
+    place: int  # among the elements of the game
     name: str
     kind: str
     words: str
     offered: int
     taken: int
-    rise: Estimate  # of the taker's promise, with the action itself
-    beyond: Estimate  # final payoff less what was promised before
+    rise: Estimate  # of the taker's expected payoff by the action
+    result: Estimate  # final payoff less the payoff expected before the action
     takers: list[int]  # the games in which it was taken
-    games: int  # in which it could be had
+    games: int  # in which it was available
 
     @property
     def rate(self) -> Estimate:
-        return share(min(self.taken, self.offered), self.offered)
+        return share(self.taken_offers, self.offered)
+
+    @property
+    def taken_offers(self) -> int:
+        return min(self.taken, self.offered)
 
     @property
     def neglected(self) -> bool:
-        """Almost never taken, and not only because it can be had again and again before somebody takes it."""
-        return self.rate.high < NEVER and share(len(self.takers), self.games).high < SELDOM
+        """Rarely taken, and not only because it stays available for long before somebody takes it."""
+        seldom = share(len(self.takers), self.games).high < SELDOM
+        return self.rate.high < JUDGEMENTS["rarely_taken"].edge and seldom
 
     @property
     def log_odds(self) -> float:
-        return float(np.log((min(self.taken, self.offered) + 0.5) / (max(self.offered - self.taken, 0) + 0.5)))
+        return float(np.log((self.taken_offers + 0.5) / (max(self.offered - self.taken, 0) + 0.5)))
+
+    @property
+    def title(self) -> str:
+        return f"{self.words} ({self.name})"
 
 
-def elements(lot: Lot) -> Section:
-    section = Section("Which elements are too strong, too weak, or never used?")
-    if not lot.game.box.study.elements:
-        section.notes.append("This game does not say what its actions touch.")
+def elements(sample: Sample) -> Section:
+    section = Section(ELEMENTS)
+    if not sample.game.box.study.elements:
+        section.notes.append("This game does not name the elements that actions touch.")
         return section
-    uses = uses_of(lot)
+    uses = uses_of(sample)
     kinds: dict[str, list[Use]] = defaultdict(list)
     for use in uses:
         kinds[use.kind].append(use)
-    rates(lot, uses, section)
+    rates(sample, uses, section)
+    extremes(sample, uses, section)
+    never_available(sample, uses, section)
     for kind, members in kinds.items():
-        odd_rates(lot, kind, members, section)
-        odd_worth(lot, kind, members, section)
-        prices(lot, kind, members, section)
-    table(lot, uses, section)
+        if kind != INCOMPARABLE:
+            unusual_rates(sample, members, section)
+            unusual_worth(sample, kind, members, section)
+        prices_in_play(sample, kind, members, section)
+    list_elements(sample, uses, section)
     return section
 
 
-def uses_of(lot: Lot) -> list[Use]:
-    """All elements, from the counts and the course of the games."""
-    study, words = lot.game.box.study, lot.game.box.words
-    offered = np.sum([w.offered for w in lot.games], axis=(0, 1))
-    offering = np.sum([w.offered.any(axis=0) for w in lot.games], axis=0)
-    taken = np.sum([w.taken for w in lot.games], axis=(0, 1))
+def uses_of(sample: Sample) -> list[Use]:
+    """The use of every element, in the order of the game's list."""
+    study, words = sample.game.box.study, sample.game.box.words
+    offered = np.sum([record.offered for record in sample.games], axis=(0, 1))
+    offering = np.sum([record.offered.any(axis=0) for record in sample.games], axis=0)
+    taken = np.sum([record.taken for record in sample.games], axis=(0, 1))
     rise: dict[int, list[float]] = defaultdict(list)
-    beyond: dict[int, list[float]] = defaultdict(list)
+    result: dict[int, list[float]] = defaultdict(list)
     takers: dict[int, list[int]] = defaultdict(list)
-    for number, w in enumerate(lot.games):
-        plies = np.arange(w.plies)
-        before = w.promises[plies, w.actors]
-        rises = w.promises[plies + 1, w.actors] - before
-        rests = w.payoffs[w.actors] - before
-        for element in np.unique(w.subjects):
+    for number, record in enumerate(sample.games):
+        plies = np.arange(record.plies)
+        before = record.promises[plies, record.actors]
+        rises = record.promises[plies + 1, record.actors] - before
+        results = record.payoffs[record.actors] - before
+        for element in np.unique(record.subjects):
             if element == NONE:
                 continue
-            here = w.subjects == element
+            here = record.subjects == element
             rise[element].append(float(rises[here].mean()))
-            beyond[element].append(float(rests[here].mean()))
+            result[element].append(float(results[here].mean()))
             takers[element].append(number)
     return [
         Use(
-            place,
-            element.name,
-            element.kind,
-            element.say(words),
-            int(offered[place]),
-            int(taken[place]),
-            mean(rise[place]),
-            mean(beyond[place]),
-            takers[place],
-            int(offering[place]),
+            place=place,
+            name=element.name,
+            kind=element.kind,
+            words=element.say(words),
+            offered=int(offered[place]),
+            taken=int(taken[place]),
+            rise=mean(rise[place]),
+            result=mean(result[place]),
+            takers=takers[place],
+            games=int(offering[place]),
         )
         for place, element in enumerate(study.elements)
     ]
 
 
-def rates(lot: Lot, uses: list[Use], section: Section) -> None:
-    """How often elements are taken when they may be, and which never or always are (38, 41, 45)."""
-    known = [use for use in uses if use.offered >= FEWEST_OFFERS]
+def kind_words(words: Words, kind: str) -> tuple[str, str]:
+    """The name of a kind of elements, for one and for many."""
+    one, many = words.get(f"study.kind.{kind}")
+    return str(one), str(many)
+
+
+# --- How often elements are taken -----------------------------------------------------------------------------------
+
+
+def rates(sample: Sample, uses: list[Use], section: Section) -> None:
+    """How often elements are taken when they are available (38, 41, 45)."""
+    taken = share(sum(use.taken for use in uses), max(1, sum(use.offered for use in uses)))
     used = share(sum(use.taken > 0 for use in uses if use.offered), sum(use.offered > 0 for use in uses))
-    offered = sum(use.offered for use in uses)
-    section.measures += [
-        Measure(
-            38,
-            "Pick rate",
-            f"An element that can be taken is taken in {percent(share(sum(u.taken for u in uses), max(1, offered)))} of"
-            " the chances.",
-            share(sum(use.taken for use in uses), max(1, offered)),
-            lot.level,
-            lot.players,
-        ),
-        Measure(
-            45,
-            "Use of the board",
-            f"{percent(used)} of the elements that were ever to be had were used at least once.",
-            used,
-            lot.level,
-            lot.players,
-        ),
-    ]
-    never = [use for use in known if use.rate.high < NEVER]
-    always = [use for use in known if use.rate.low > ALWAYS]
-    section.measures.append(
-        Measure(
+    sentence = f"Of the elements that are ever available, {percent(used)} are used at least once."
+    section.measure(38, f"Elements are taken in {percent(taken)} of their chances.", taken, sample)
+    section.measure(45, sentence, used, sample)
+    known = [use for use in uses if use.offered >= FEWEST_OFFERS]
+    if known:
+        low, high = JUDGEMENTS["rarely_taken"].edge, JUDGEMENTS["always_taken"].edge
+        never = sum(use.rate.high < low for use in known)
+        always = sum(use.rate.low > high for use in known)
+        section.measure(
             41,
-            "Never and always",
-            f"Of {len(known)} elements {len(never)} are taken in under 2 % of the chances, {len(always)} in over 98 %.",
-            share(len(never) + len(always), max(1, len(known))),
-            lot.level,
-            lot.players,
+            f"Of {counted(len(known), 'element')}, {never} {'is' if never == 1 else 'are'} taken in fewer than"
+            f" {plain_percent(low, 0)} of the chances and {always} in more than {plain_percent(high, 0)}.",
+            share(never + always, len(known)),
+            sample,
         )
-    )
-    neglected = [use for use in known if use.neglected]
-    for word, odd, weight in (("almost never", neglected, 0.42), ("always", always, 0.3)):
-        for kind in dict.fromkeys(use.kind for use in odd):
-            section.findings.append(extremes(lot, kind, [use for use in odd if use.kind == kind], word, weight))
-    left_out = lot.game.box.study.left_out(lot.game.rules)
+
+
+def extremes(sample: Sample, uses: list[Use], section: Section) -> None:
+    """Elements that are almost never or always taken when they are available (41), reported together by kind."""
+    for use in uses:
+        if use.offered < FEWEST_OFFERS:
+            continue
+        rarely = use.rate.value < 0.5
+        kind = "rarely_taken" if rarely else "always_taken"
+        edge = JUDGEMENTS[kind].edge
+        one, many = kind_words(sample.game.box.words, use.kind)
+        total = sum(other.kind == use.kind for other in uses)
+        how = f"{'almost never' if rarely else 'always'} taken when available"
+        section.findings.append(
+            Finding(
+                kind=kind,
+                sentence=f"{use.title} is {how}: in {percent(use.rate)} of its chances.",
+                out_of_range=use.neglected if rarely else use.rate.value > edge,
+                p=binomial_test(use.taken_offers, use.offered, edge, "below" if rarely else "above"),
+                level=sample.level,
+                count=use.offered,
+                key=f"{kind} {use.name}",
+                subject=use.name,
+                examples=tuple(sample.examples(use.takers)),
+                group=Group(
+                    name=f"{kind} {use.kind}",
+                    one=f"One of {total} {many} is {how}" if total > 1 else f"The {one} is {how}",
+                    many=f"{{count}} of {total} {many} are {how}",
+                ),
+                item=f"{use.title}, in {plain_percent(use.rate.value)} of {counted(use.offered, 'chance')}",
+            )
+        )
+
+
+def never_available(sample: Sample, uses: list[Use], section: Section) -> None:
+    """Elements that no player could ever take (41), unless the rules leave them out on purpose."""
+    left_out = sample.game.box.study.left_out(sample.game.rules)
     absent = [use for use in uses if use.offered == 0 and use.name not in left_out]
     section.findings.append(
         Finding(
-            41,
-            f"Never to be had in {len(lot.games)} games: {'; '.join(f'{use.words} ({use.name})' for use in absent)}.",
-            1e-6 if absent and len(lot.games) >= FEWEST_GAMES else 1.0,
-            0.45,
-            lot.level,
-            len(lot.games),
+            kind="never_available",
+            sentence=f"Never available in {counted(len(sample.games), 'game')}:"
+            f" {'; '.join(use.title for use in absent)}.",
+            out_of_range=bool(absent) and len(sample.games) >= JUDGEMENTS["never_available"].edge,
+            p=None,
+            level=sample.level,
+            count=len(sample.games),
             subject=", ".join(use.name for use in absent),
         )
     )
 
 
-def extremes(lot: Lot, kind: str, odd: list[Use], word: str, weight: float) -> Finding:
-    """The elements of a kind that are never or always taken, together; a few of many weigh less than one of a few."""
-    one, many = lot.game.box.words.get(f"study.kind.{kind}")
-    all_of_kind = sum(element.kind == kind for element in lot.game.box.study.elements)
-    odd = sorted(odd, key=lambda use: abs(use.rate.value - 0.5), reverse=True)
-    listed = "; ".join(f"{use.words} ({use.name}), in {plain_percent(use.rate.value)} of {use.offered:,}"
-                       for use in odd[:LISTED])  # fmt: skip
-    more = f"; and {len(odd) - LISTED} more" if len(odd) > LISTED else ""
-    head = f"{len(odd)} of {all_of_kind} {many} are" if len(odd) > 1 else f"One {one} is"
-    return Finding(
-        41,
-        f"{head} {word} taken when there is a chance: {listed}{more}.",
-        1e-9,
-        weight,
-        lot.level,
-        sum(use.offered for use in odd),
-        key=f"{word} {kind} {', '.join(use.name for use in odd)}",
-        subject=", ".join(use.name for use in odd),
-        examples=tuple(examples(lot.games, [game for use in odd for game in use.takers[:1]])),
-    )
-
-
-def odd_rates(lot: Lot, kind: str, members: list[Use], section: Section) -> None:
+def unusual_rates(sample: Sample, members: list[Use], section: Section) -> None:
     """Elements that are taken much more or much less often than others of their kind (38)."""
     known = [use for use in members if use.offered >= FEWEST_OFFERS]
-    if len(known) < FEWEST_OF_A_KIND or kind == UNLIKE:
+    if len(known) < FEWEST_OF_A_KIND:
         return
-    middle, spread = typical(np.array([use.log_odds for use in known]), 0.35)
-    usual = 1 / (1 + np.exp(-middle))
+    middle, spread = median_and_spread(np.array([use.log_odds for use in known]), LEAST_RATE_SPREAD)
+    usual = float(1 / (1 + np.exp(-middle)))
     for use in known:
         far = (use.log_odds - middle) / spread
         more = "more" if far > 0 else "less"
         section.findings.append(
             Finding(
-                38,
-                f"{use.words} ({use.name}) is taken much {more} often than others of its kind: in {percent(use.rate)}"
-                f" of its chances, where {plain_percent(usual)} is usual.",
-                share_p_value(min(use.taken, use.offered), use.offered, float(usual)) if abs(far) > FAR else 1.0,
-                min(0.75, 0.2 + 0.08 * abs(far)),
-                lot.level,
-                use.offered,
+                kind="unusual_rate",
+                sentence=f"{use.title} is taken much {more} often than others of its kind: in {percent(use.rate)} of"
+                f" its chances, where {plain_percent(usual)} is usual.",
+                out_of_range=abs(far) > JUDGEMENTS["unusual_rate"].edge,
+                p=score_test(use.taken_offers, use.offered, usual),
+                size=abs(far),
+                level=sample.level,
+                count=use.offered,
                 key=f"rate {use.name} {more}",
                 subject=use.name,
-                examples=tuple(examples(lot.games, use.takers)),
+                examples=tuple(sample.examples(use.takers)),
             )
         )
 
 
-def odd_worth(lot: Lot, kind: str, members: list[Use], section: Section) -> None:
-    """Elements that bring their takers much more or much less than others of their kind do (39)."""
+# --- What elements bring --------------------------------------------------------------------------------------------
+
+
+def unusual_worth(sample: Sample, kind: str, members: list[Use], section: Section) -> None:
+    """Elements that bring those who take them much more or much less than others of their kind do (39)."""
     known = [use for use in members if len(use.takers) >= FEWEST_TAKES]
-    if len(known) < FEWEST_OF_A_KIND or kind == UNLIKE:
+    if len(known) < FEWEST_OF_A_KIND:
         return
-    for name, what, least in (
-        ("rise", "taking it changes what one may expect by", 0.004),
-        ("beyond", "beside what was to be expected, who takes it comes out at", 0.01),
+    for judged, name, what, least in (
+        ("unusual_rise", "rise", "taking it changes the expected payoff by", LEAST_RISE_SPREAD),
+        ("unusual_result", "result", "those who take it differ from the expected payoff by", LEAST_RESULT_SPREAD),
     ):
-        values = np.array([getattr(use, name).value for use in known])
-        middle, spread = typical(values, least)
+        middle, spread = median_and_spread(np.array([getattr(use, name).value for use in known]), least)
         for use in known:
             worth: Estimate = getattr(use, name)
             far = (worth.value - middle) / spread
             more = "more" if far > 0 else "less"
             section.findings.append(
                 Finding(
-                    39,
-                    f"{use.words} ({use.name}): {what} {100 * worth.value:+.1f} points of payoff, far {more} than the"
+                    kind=judged,
+                    sentence=f"{use.title}: {what} {100 * worth.value:+.1f} points, far {more} than the"
                     f" {100 * middle:+.1f} that is usual for its kind.",
-                    p_value(worth, middle) if abs(far) > FAR else 1.0,
-                    min(0.8, 0.2 + 0.07 * abs(far)),
-                    lot.level,
-                    worth.count,
+                    out_of_range=abs(far) > JUDGEMENTS[judged].edge,
+                    p=z_test(worth, middle),
+                    size=abs(far),
+                    level=sample.level,
+                    count=worth.count,
                     key=f"{name} {use.name} {more}",
                     subject=use.name,
-                    examples=tuple(examples(lot.games, use.takers)),
+                    examples=tuple(sample.examples(use.takers)),
                 )
             )
-    many = lot.game.box.words.get(f"study.kind.{kind}")[1]
-    best = max(known, key=lambda use: use.beyond.value)
-    section.measures.append(
-        Measure(
-            39,
-            f"Worth when taken, {many}",
-            f"{best.words}: beside what was to be expected, who takes it comes out at {100 * best.beyond.value:+.1f}"
-            f" points of payoff, the most of all {many}.",
-            best.beyond,
-            lot.level,
-            lot.players,
-            tuple(examples(lot.games, best.takers)),
-        )
+    many = kind_words(sample.game.box.words, kind)[1]
+    best = max(known, key=lambda use: use.result.value)
+    section.measure(
+        39,
+        f"{best.words} is worth most of all {many}: those who take it differ from the expected payoff by"
+        f" {100 * best.result.value:+.1f} points.",
+        best.result,
+        sample,
+        name=f"Worth when taken, {many}",
+        examples=sample.examples(best.takers),
     )
 
 
-def harm(lot: Lot, thoughtful: Lot, section: Section) -> None:
-    """Elements that hurt whoever takes them without thinking (39): in games of random players.
+def harmful(at_random: Sample, main: Sample, section: Section) -> None:
+    """Elements that hurt a player who takes them at random (39).
 
-    The promise falls with the action, and those who took it do come out worse than others. What thoughtful players
-    gain by is a risk, and no mere cost.
+    The expected payoff falls with the action, and those who take it finish worse than others do. An element that
+    thoughtful players gain by is a risk, not a mere cost.
     """
-    gains = {use.name for use in uses_of(thoughtful) if use.rise.count and use.rise.low > 0}
-    uses = uses_of(lot)
-    usual = mean([use.beyond.value for use in uses if use.beyond.count]).value
+    edge = -JUDGEMENTS["harmful"].edge
+    gains = {use.name for use in uses_of(main) if use.rise.count and use.rise.low > 0}
+    uses = uses_of(at_random)
+    usual = mean([use.result.value for use in uses if use.result.count]).value
     for use in uses:
         if use.rise.count < FEWEST_TAKES or use.name in gains:
             continue
         section.findings.append(
             Finding(
-                39,
-                f"{use.words} ({use.name}) only costs: taken at random, it lowers what its taker may expect by"
-                f" {-100 * use.rise.value:.1f} points of payoff.",
-                p_value(use.rise, 0.0) if use.rise.high < -HARM and use.beyond.high < usual else 1.0,
-                min(0.7, -1.5 * use.rise.value),
-                lot.level,
-                use.rise.count,
+                kind="harmful",
+                sentence=f"{use.title} only costs: taken at random, it lowers the expected payoff by"
+                f" {-100 * use.rise.value:.1f} points.",
+                out_of_range=use.rise.value < edge and use.result.high < usual,
+                p=z_test(use.rise, edge, "below"),
+                size=-use.rise.value,
+                level=at_random.level,
+                count=use.rise.count,
                 subject=use.name,
-                examples=tuple(examples(lot.games, use.takers)),
+                examples=tuple(at_random.examples(use.takers)),
             )
         )
 
 
-def prices(lot: Lot, kind: str, members: list[Use], section: Section) -> None:
-    """What an element brings beside what it costs, against the line of its kind (40)."""
-    cost = lot.game.box.study.prices(lot.game.rules)
+def prices_in_play(sample: Sample, kind: str, members: list[Use], section: Section) -> None:
+    """What an element brings in play for its price, against the price line of its kind (40)."""
+    cost = sample.game.box.study.prices(sample.game.rules)
     known = [use for use in members if use.name in cost and len(use.takers) >= FEWEST_TAKES]
     if len(known) < FEWEST_OF_A_KIND:
         return
     x = np.array([cost[use.name] for use in known])
     y = np.array([use.rise.value for use in known])
-    weights = np.array([len(use.takers) for use in known], float)
-    slope, base = weighted_line(x, y, weights)
-    off = y - (base + slope * x)
-    middle, spread = typical(off, 0.004)
-    for use, price, gap in zip(known, x, off, strict=True):
+    line = weighted_line(x, y, np.array([len(use.takers) for use in known], float))
+    middle, spread = median_and_spread(y - line, LEAST_RISE_SPREAD)
+    for use, price, gap, usual in zip(known, x, y - line, line, strict=True):
         far = (gap - middle) / spread
-        word = "cheap" if far > 0 else "dear"
+        word = "cheap" if far > 0 else "expensive"
         section.findings.append(
             Finding(
-                40,
-                f"{use.words} ({use.name}) is {word} at {price:g}: it brings {100 * use.rise.value:+.1f} points of"
-                f" payoff where the price line of its kind has {100 * (base + slope * price):+.1f}.",
-                p_value(use.rise, base + slope * price) if abs(far) > FAR else 1.0,
-                min(0.75, 0.22 + 0.07 * abs(far)),
-                lot.level,
-                use.rise.count,
+                kind="unusual_price",
+                sentence=f"{use.title} is {word} at {price:g}: it brings {100 * use.rise.value:+.1f} points of payoff,"
+                f" where the price line of its kind says {100 * usual:+.1f}.",
+                out_of_range=abs(far) > JUDGEMENTS["unusual_price"].edge,
+                p=z_test(use.rise, float(usual)),
+                size=abs(far),
+                level=sample.level,
+                count=use.rise.count,
                 key=f"price {use.name} {word}",
                 subject=use.name,
-                examples=tuple(examples(lot.games, use.takers)),
+                examples=tuple(sample.examples(use.takers)),
             )
         )
-    plural = lot.game.box.words.get(f"study.kind.{kind}")[1]
-    fit = float(np.corrcoef(x, y)[0, 1]) if np.std(x) > 0 and np.std(y) > 0 else 0.0
-    error = 1.96 / np.sqrt(len(known))
-    section.measures.append(
-        Measure(
-            40,
-            f"Price fairness, {plural}",
-            f"Price, and what taking one changes in what one may expect, go together with a correlation of {fit:+.2f}.",
-            Estimate(fit, max(-1.0, fit - error), min(1.0, fit + error), len(known)),
-            lot.level,
-            lot.players,
-        )
-    )
-    section.plots.append(
-        points(
-            f"{plural}: price and worth in play", x, 100 * y, [use.words for use in known], "price", "points of payoff"
-        )
-    )
+    many = kind_words(sample.game.box.words, kind)[1]
+    if np.std(x) > 0 and np.std(y) > 0:
+        fit = correlation(x, y, len(known))
+        sentence = f"The correlation between the price and the change in expected payoff is {fit.value:+.2f}."
+        section.measure(40, sentence, fit, sample, name=f"Price fairness, {many}")
+    names = [use.words for use in known]
+    section.plots.append(points(f"{many}: price and worth in play", x, 100 * y, names, "price", "points of payoff"))
 
 
-def weighted_line(x: np.ndarray, y: np.ndarray, weights: np.ndarray) -> tuple[float, float]:
-    """The slope and the base of the line nearest to the points."""
+def weighted_line(x: np.ndarray, y: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    """The values of the line of least squares at the points."""
     if np.ptp(x) == 0:
-        return 0.0, float(np.average(y, weights=weights))
+        return np.full(len(x), float(np.average(y, weights=weights)))
     slope, base = np.polyfit(x, y, 1, w=np.sqrt(weights))
-    return float(slope), float(base)
+    return np.asarray(base + slope * x)
 
 
-def table(lot: Lot, uses: list[Use], section: Section) -> None:
+def list_elements(sample: Sample, uses: list[Use], section: Section) -> None:
     rows = [
         (
             use.name,
@@ -357,23 +373,86 @@ def table(lot: Lot, uses: list[Use], section: Section) -> None:
             f"{use.taken:,}",
             percent(use.rate) if use.offered else "–",
             f"{100 * use.rise.value:+.1f}" if use.rise.count else "–",
-            f"{100 * use.beyond.value:+.1f}" if use.beyond.count else "–",
+            f"{100 * use.result.value:+.1f}" if use.result.count else "–",
         )
         for use in sorted(uses, key=lambda use: (use.kind, -use.rate.value if use.offered else 0.0))
     ]
-    columns = ("element", "name", "offered", "taken", "taken when offered", "rise", "beyond")
-    section.tables.append(Table("All elements", columns, rows))
+    columns = ("element", "name", "offered", "taken", "taken when offered", "rise", "result")
+    section.tables.append(SectionTable("All elements", columns, rows))
     kinds = list(dict.fromkeys(use.kind for use in uses))
-    seats = [f"seat {seat + 1}" for seat in range(lot.players)]
+    taken = sum((record.taken for record in sample.games), np.zeros_like(sample.games[0].taken))
     by_seat = np.array(
-        [
-            [
-                sum(int(w.taken[seat, use.place]) for w in lot.games for use in uses if use.kind == kind)
-                for seat in range(lot.players)
-            ]
-            for kind in kinds
-        ],
-        float,
+        [taken[: sample.players, [use.place for use in uses if use.kind == kind]].sum(axis=1) for kind in kinds], float
     )
-    many = [lot.game.box.words.get(f"study.kind.{kind}")[1] for kind in kinds]
-    section.plots.append(heat("What each seat takes in a game", seats, many, by_seat / max(1, len(lot.games))))
+    seats = [f"seat {seat + 1}" for seat in range(sample.players)]
+    many = [kind_words(sample.game.box.words, kind)[1] for kind in kinds]
+    section.plots.append(heat("What each seat takes in a game", seats, many, by_seat / len(sample.games)))
+
+
+# --- Restricted play ------------------------------------------------------------------------------------------------
+
+
+def worth_restricting(sample: Sample) -> list[int]:
+    """The elements that a report tries with restrictions: those that are taken most, or with the best results."""
+    if sample.players < 2:
+        return []
+    uses = [use for use in uses_of(sample) if len(use.takers) >= FEWEST_TAKERS]
+    by_rate = sorted(uses, key=lambda use: -use.taken)[: RESTRICTED_ELEMENTS // 2]
+    by_result = sorted(uses, key=lambda use: -use.result.value)[:RESTRICTED_ELEMENTS]
+    return list(dict.fromkeys(use.place for use in (*by_rate, *by_result)))[:RESTRICTED_ELEMENTS]
+
+
+def restricted_share(sample: Sample) -> Estimate:
+    """How often the restricted player finishes first. It sits one seat further on in every game."""
+    n = sample.players
+    firsts = [record.best_shares[-number % n] for number, record in enumerate(sample.games)]
+    return share(float(sum(firsts)), len(firsts))
+
+
+def restricted_play(evidence: Evidence) -> Section:
+    """A player who may not use an element, and one who must always take it (42, 43)."""
+    section = Section(RESTRICTED)
+    rows = []
+    named = {element.name: element for element in evidence.game.box.study.elements}
+    for word, number, kind in (("without", 42, "must_have"), ("always", 43, "dominant_plan")):
+        for name, sample in evidence.with_prefix(f"{word} ").items():
+            fair, e = 1 / sample.players, restricted_share(sample)
+            words = named[name].say(evidence.game.box.words)
+            rows.append((word, name, percent(e), plain_percent(fair, 0), e.count))
+            what = "may not use" if word == "without" else "must always take"
+            section.measure(
+                number,
+                f"A player who {what} this finishes first in {percent(e)} of the games; an equal share is"
+                f" {plain_percent(fair, 0)}.",
+                e,
+                sample,
+                name=f"{words}, {word}",
+            )
+            section.findings.append(judged_restriction(kind, name, words, e, sample))
+    if rows:
+        columns = ("restriction", "element", "finishes first", "equal share", "games")
+        section.tables.append(SectionTable("Restricted play", columns, rows))
+    else:
+        section.notes.append("No element was taken often enough to be tried.")
+    return section
+
+
+def judged_restriction(kind: str, name: str, words: str, e: Estimate, sample: Sample) -> Finding:
+    fair, edge = 1 / sample.players, JUDGEMENTS[kind].edge
+    if kind == "must_have":
+        sentence = f"is a must-have: a player without it finishes first in {percent(e)} of the games."
+        odd = e.value < fair * (1 - edge)
+    else:
+        sentence = f"is a dominant plan: a player who always takes it finishes first in {percent(e)} of the games."
+        odd = e.value > fair * (1 + edge)
+    return Finding(
+        kind=kind,
+        sentence=f"{words} ({name}) {sentence}",
+        out_of_range=odd,
+        p=score_test(e.value * e.count, e.count, fair),
+        size=abs(e.value - fair) / fair,
+        level=sample.level,
+        count=e.count,
+        key=f"{kind} {name}",
+        subject=name,
+    )

@@ -1,4 +1,4 @@
-"""Is every seat fair? Measures 1 to 3: seats, and what seats begin with."""
+"""Is every seat fair? Measures 1 to 3: the seats, and what they begin with."""
 
 from __future__ import annotations
 
@@ -7,168 +7,153 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from tablewright.lab.evidence import Lot, examples
-from tablewright.lab.findings import Finding, Measure, Section, Table
+from tablewright.lab.findings import Finding, Section, SectionTable
+from tablewright.lab.measures import FAIRNESS, JUDGEMENTS
 from tablewright.lab.plots import bars
-from tablewright.lab.statistics import Estimate, mean, p_value, share_p_value
-from tablewright.lab.telling import percent, spanned
+from tablewright.lab.sample import Sample
+from tablewright.lab.statistics import Estimate, mean, score_test, z_test
+from tablewright.lab.wording import percent, plain_percent, with_interval
 
-SLIGHT = 0.03  # a share of wins so far from fair is worth a word
-FEWEST = 40  # seats with a start condition that are worth a test
+FEWEST = 40  # seats with a start condition that are enough for a test
 
 
-def fairness(lot: Lot) -> Section:
-    section = Section("Is every seat fair?")
-    if lot.players < 2:
-        section.notes.append("Alone at the table there is no seat to compare with.")
+def fairness(sample: Sample) -> Section:
+    section = Section(FAIRNESS)
+    if sample.players < 2:
+        section.notes.append("With one player there are no seats to compare.")
         return section
-    seats_by_wins(lot, section)
-    by_starts(lot, section)
-    by_holdings(lot, section)
+    seats(sample, section)
+    start_conditions(sample, section)
+    start_stocks(sample, section)
     return section
 
 
-def seats_by_wins(lot: Lot, section: Section) -> None:
-    """The share of best places of each seat, ties shared, against an equal share (1, 2)."""
-    fair = 1 / lot.players
-    shares = [mean(lot.best[:, seat]) for seat in range(lot.players)]
-    places = lot.per_seat("places").astype(float)
+def seats(sample: Sample, section: Section) -> None:
+    """How often each seat finishes first, against an equal share (1, 2)."""
+    fair, edge = 1 / sample.players, JUDGEMENTS["seat_share"].edge
+    shares = [mean(sample.firsts[:, seat]) for seat in range(sample.players)]
+    ranks = sample.per_seat("places").astype(float)
     rows = []
-    for seat, won in enumerate(shares):
-        rows.append((f"seat {seat + 1}", percent(won), f"{places[:, seat].mean():.2f}"))
-        p = share_p_value(lot.best[:, seat].sum(), len(lot.games), fair)
-        off = won.value - fair
-        if lot.players == 2 and off < 0:
-            continue  # of two seats the better one tells of both
+    for seat, first in enumerate(shares):
+        rows.append((f"seat {seat + 1}", percent(first), f"{ranks[:, seat].mean():.2f}"))
+        off = first.value - fair
+        if sample.players == 2 and off < 0:
+            continue  # the other seat says the same
         section.findings.append(
             Finding(
-                1,
-                f"Seat {seat + 1} takes {percent(won)} of the best places where {fair:.0%} would be fair.",
-                p if abs(off) >= SLIGHT else 1.0,
-                min(1.0, 2.0 * abs(off) * lot.players / 2),
-                lot.level,
-                won.count,
+                kind="seat_share",
+                sentence=f"Seat {seat + 1} finishes first in {percent(first)} of the games; an equal share is"
+                f" {plain_percent(fair, 0)}.",
+                out_of_range=abs(off) >= edge,
+                p=score_test(sample.firsts[:, seat].sum(), len(sample.games), fair),
+                size=abs(off) / fair,
+                level=sample.level,
+                count=first.count,
                 key=f"seat {seat} {off > 0}",
                 subject=f"seat {seat + 1}",
-                examples=tuple(examples(lot.games, np.flatnonzero(lot.best[:, seat] == (1 if off > 0 else 0)))),
+                examples=tuple(sample.examples(np.flatnonzero(sample.firsts[:, seat] == (1 if off > 0 else 0)))),
             )
         )
-    widest = max(shares, key=lambda e: abs(e.value - fair))
-    section.measures.append(
-        Measure(
-            1,
-            "Seat advantage",
-            f"The seat that is furthest from an equal share of {fair:.0%} takes {percent(widest)}.",
-            widest,
-            lot.level,
-            lot.players,
-        )
+    furthest = max(shares, key=lambda e: abs(e.value - fair))
+    section.measure(
+        1,
+        f"The seat that is furthest from an equal share of {plain_percent(fair, 0)} finishes first in"
+        f" {percent(furthest)} of the games.",
+        furthest,
+        sample,
     )
-    index = 1 - (max(e.value for e in shares) - min(e.value for e in shares))
-    spread = max(e.width for e in shares) / 2
-    section.measures.append(
-        Measure(
-            2,
-            "Balance index",
-            f"On a scale to 1, where 1 means that all seats do equally well, the seats come to {index:.2f}.",
-            Estimate(index, index - spread, min(1.0, index + spread), len(lot.games)),
-            lot.level,
-            lot.players,
-        )
+    best, worst = (pick(range(sample.players), key=lambda seat: shares[seat].value) for pick in (max, min))
+    gap = mean(sample.firsts[:, best] - sample.firsts[:, worst])
+    index = Estimate(1 - gap.value, 1 - gap.high, min(1.0, 1 - gap.low), gap.count)
+    section.measure(
+        2, f"The balance index is {with_interval(index, 2)}; it is 1 when all seats do equally well.", index, sample
     )
-    section.tables.append(Table("Seats", ("seat", "best place", "mean place"), rows))
-    section.plots.append(bars("Best places by seat", [f"seat {i + 1}" for i in range(lot.players)], shares, fair))
+    section.tables.append(SectionTable("Seats", ("seat", "finishes first", "mean rank"), rows))
+    section.plots.append(bars("First places by seat", [f"seat {i + 1}" for i in range(sample.players)], shares, fair))
 
 
-def by_starts(lot: Lot, section: Section) -> None:
-    """How much a dealt card, a house or the first turn changes the chance of the best place (3)."""
+def start_conditions(sample: Sample, section: Section) -> None:
+    """How much a dealt card, a house or the first turn changes the chance to finish first (3)."""
     found: dict[tuple[str, str], list[tuple[int, int]]] = defaultdict(list)
-    for place, game in enumerate(lot.games):
-        for seat, start in enumerate(game.starts):
+    for place, record in enumerate(sample.games):
+        for seat, start in enumerate(record.starts):
             for kind, value in start.items():
                 found[kind, value].append((place, seat))
-    fair, rows = 1 / lot.players, []
-    widest: Estimate | None = None
+    fair, edge, rows = 1 / sample.players, JUDGEMENTS["start_condition"].edge, []
+    furthest: Estimate | None = None
     for (kind, value), where in sorted(found.items()):
-        wins = mean([lot.best[place, seat] for place, seat in where])
-        rows.append((kind, value, percent(wins), wins.count))
-        if wins.count < FEWEST or is_the_rest(kind, value, found):
+        firsts = np.array([sample.firsts[place, seat] for place, seat in where])
+        first = mean(firsts)
+        rows.append((kind, value, percent(first), first.count))
+        if first.count < FEWEST or is_the_rest(kind, value, found):
             continue
-        off = wins.value - fair
-        if widest is None or abs(off) > abs(widest.value - fair):
-            widest = wins
+        off = first.value - fair
+        if furthest is None or abs(off) > abs(furthest.value - fair):
+            furthest = first
         if is_the_seat(kind, found):
             continue
         section.findings.append(
             Finding(
-                3,
-                f"It matters {lot.game.box.words.get(f'study.start.{kind}')}: {value} takes {percent(wins)} of the best"
-                f" places where {fair:.0%} would be fair.",
-                p_value(wins, fair) if abs(off) >= SLIGHT else 1.0,
-                min(1.0, 1.6 * abs(off) * lot.players / 2),
-                lot.level,
-                wins.count,
+                kind="start_condition",
+                sentence=f"It matters {sample.game.box.words.get(f'study.start.{kind}')}: {value} finishes first in"
+                f" {percent(first)} of the games; an equal share is {plain_percent(fair, 0)}.",
+                out_of_range=abs(off) >= edge,
+                p=score_test(float(firsts.sum()), len(firsts), fair),
+                size=abs(off) / fair,
+                level=sample.level,
+                count=first.count,
                 key=f"start {kind} {value} {off > 0}",
                 subject=f"{kind} {value}",
-                examples=tuple(examples(lot.games, [place for place, seat in where if lot.best[place, seat] == 1])),
+                examples=tuple(sample.examples([place for place, seat in where if sample.firsts[place, seat] == 1])),
             )
         )
-    if widest is not None:
-        section.measures.append(
-            Measure(
-                3,
-                "Start conditions",
-                f"Of all that seats begin with, what changes most leads to {percent(widest)} of the best places.",
-                widest,
-                lot.level,
-                lot.players,
-            )
-        )
-        section.tables.append(Table("What seats begin with", ("kind", "what", "best place", "seats"), rows))
+    if furthest is not None:
+        sentence = f"The start condition that matters most leads to first place in {percent(furthest)} of the games."
+        section.measure(3, sentence, furthest, sample)
+        columns = ("kind", "start condition", "finishes first", "seats")
+        section.tables.append(SectionTable("Start conditions", columns, rows))
 
 
 def is_the_rest(kind: str, value: str, found: Mapping[tuple[str, str], Sequence[object]]) -> bool:
-    """Whether a start is all but one other: then the other, the rarer one, tells the same."""
+    """Whether this is the more frequent of two start conditions of a kind: then the rarer one is tested."""
     sizes = {other: len(where) for (name, other), where in found.items() if name == kind}
     return len(sizes) == 2 and value == max(sizes, key=lambda other: (sizes[other], other))
 
 
 def is_the_seat(kind: str, found: Mapping[tuple[str, str], Sequence[tuple[int, int]]]) -> bool:
-    """Whether the same seats always begin so: then the seats tell the same."""
+    """Whether the same seats always have the same start condition: then the seats are tested."""
     seats = [{seat for _, seat in where} for (name, _), where in found.items() if name == kind]
     return sum(len(each) for each in seats) == len(set().union(*seats))
 
 
-def by_holdings(lot: Lot, section: Section) -> None:
-    """Whether a seat begins with more or less than is usual at its table, whatever is dealt (3)."""
-    for number, gauge in enumerate(lot.game.box.study.resources):
-        begun = np.array([w.holdings[0][number] for w in lot.games])
-        gaps = begun - np.median(begun, axis=1, keepdims=True)
-        for seat in range(lot.players):
+def start_stocks(sample: Sample, section: Section) -> None:
+    """Whether a seat begins with more or less of a resource than the median seat (3)."""
+    edge = JUDGEMENTS["start_stock"].edge
+    for place, gauge in enumerate(sample.game.box.study.resources):
+        name = sample.game.box.words.say(f"study.gauge.{gauge.name}")
+        stocks = np.array([record.holdings[0][place] for record in sample.games])
+        gaps = stocks - np.median(stocks, axis=1, keepdims=True)
+        for seat in range(sample.players):
             gap = mean(gaps[:, seat])
             more = gap.value > 0
-            if lot.players == 2 and not more:
-                continue  # of two seats one has more and the other less: that is one finding
-            size = max(1.0, float(begun.mean()))
+            if sample.players == 2 and not more:
+                continue  # the other seat says the same
+            others = np.median(np.delete(stocks, seat, axis=1), axis=1)
             section.findings.append(
                 Finding(
-                    3,
-                    f"Seat {seat + 1} begins with {held(begun[:, seat])} {gauge_words(lot, gauge.name)} where"
-                    f" {held(np.median(np.delete(begun, seat, axis=1), axis=1))} is usual.",
-                    p_value(gap, 0.0) if abs(gap.value) >= 0.25 else 1.0,
-                    min(0.9, 0.35 + 0.3 * abs(gap.value) / size),
-                    lot.level,
-                    gap.count,
+                    kind="start_stock",
+                    sentence=f"Seat {seat + 1} begins with {stock(stocks[:, seat])} {name}; {stock(others)} is usual.",
+                    out_of_range=abs(gap.value) >= edge,
+                    p=z_test(gap, 0.0),
+                    size=abs(gap.value) / max(1.0, float(stocks.mean())),
+                    level=sample.level,
+                    count=gap.count,
                     key=f"begins {seat} {gauge.name} {more}",
                     subject=f"seat {seat + 1}",
                 )
             )
 
 
-def gauge_words(lot: Lot, name: str) -> str:
-    return lot.game.box.words.get(f"study.gauge.{name}")
-
-
-def held(values: np.ndarray) -> str:
-    """A stock as it is dealt: one number where it is always the same, else the mean with its interval."""
-    return f"{values[0]:g}" if np.ptp(values) == 0 else spanned(mean(values))
+def stock(values: np.ndarray) -> str:
+    """One number if it is the same in every game, else the mean with its interval."""
+    return f"{values[0]:g}" if np.ptp(values) == 0 else with_interval(mean(values))

@@ -1,4 +1,4 @@
-"""The figures that two sets of rules are compared by, and that a designer may aim at."""
+"""The figures by which two sets of rules are compared, and that tuning can aim at."""
 
 from __future__ import annotations
 
@@ -7,66 +7,68 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from tablewright.engine.errors import BadOption
-from tablewright.lab.evidence import Lot
+from tablewright.lab.sample import Sample
 from tablewright.lab.statistics import Estimate, mean, quantile, share
 
 
-def rounds(lot: Lot) -> Estimate:
-    return mean(lot.per_game("rounds"))
+def rounds(sample: Sample) -> Estimate:
+    return mean(sample.per_game("rounds"))
 
 
-def median_rounds(lot: Lot) -> Estimate:
-    return quantile(lot.per_game("rounds"), 0.5)
+def median_rounds(sample: Sample) -> Estimate:
+    return quantile(sample.per_game("rounds"), 0.5)
 
 
-def decisions(lot: Lot) -> Estimate:
-    return mean(lot.per_game("plies"))
+def decisions(sample: Sample) -> Estimate:
+    return mean(sample.per_game("plies"))
 
 
-def best_score(lot: Lot) -> Estimate:
-    return mean(lot.per_seat("scores").max(axis=1))
+def best_score(sample: Sample) -> Estimate:
+    return mean(sample.per_seat("scores").max(axis=1))
 
 
-def mean_score(lot: Lot) -> Estimate:
-    return mean(lot.per_seat("scores").mean(axis=1))
+def mean_score(sample: Sample) -> Estimate:
+    return mean(sample.per_seat("scores").mean(axis=1))
 
 
-def margin(lot: Lot) -> Estimate:
+def margin(sample: Sample) -> Estimate:
     """The best score less the second."""
-    scores = np.sort(lot.per_seat("scores"), axis=1)[:, ::-1]
-    return mean(scores[:, 0] - scores[:, 1]) if lot.players > 1 else Estimate(0.0, 0.0, 0.0, len(scores))
+    scores = np.sort(sample.per_seat("scores"), axis=1)[:, ::-1]
+    return mean(scores[:, 0] - scores[:, 1]) if sample.players > 1 else Estimate(0.0, 0.0, 0.0, len(scores))
 
 
-def nobody_wins(lot: Lot) -> Estimate:
-    return share(sum(not w.has_winner for w in lot.games), len(lot.games))
+def nobody_wins(sample: Sample) -> Estimate:
+    return share(sample.lost_by_all, len(sample.games))
 
 
-def tied(lot: Lot) -> Estimate:
-    return share(sum(int((w.places == w.places.min()).sum() > 1) for w in lot.games), len(lot.games))
+def tied(sample: Sample) -> Estimate:
+    return share(
+        sum(int((record.places == record.places.min()).sum() > 1) for record in sample.games), len(sample.games)
+    )
 
 
-def cut_off(lot: Lot) -> Estimate:
-    return share(len(lot.games) - len(lot.finished), len(lot.games))
+def cut_off(sample: Sample) -> Estimate:
+    return sample.unfinished
 
 
-def first_seat(lot: Lot) -> Estimate:
-    """The share of best places of the first seat."""
-    return mean(lot.best[:, 0])
+def first_seat(sample: Sample) -> Estimate:
+    """How often the first seat finishes first."""
+    return mean(sample.firsts[:, 0])
 
 
-def seat_gap(lot: Lot) -> Estimate:
-    """How far the seat that is furthest from an equal share is from it."""
-    shares = [mean(lot.best[:, seat]) for seat in range(lot.players)]
-    widest = max(shares, key=lambda e: abs(e.value - 1 / lot.players))
-    off, half = abs(widest.value - 1 / lot.players), widest.width / 2
+def seat_gap(sample: Sample) -> Estimate:
+    """The largest difference between a seat's share of first places and an equal share."""
+    shares = [mean(sample.firsts[:, seat]) for seat in range(sample.players)]
+    widest = max(shares, key=lambda e: abs(e.value - 1 / sample.players))
+    off, half = abs(widest.value - 1 / sample.players), widest.width / 2
     return Estimate(off, max(0.0, off - half), off + half, widest.count)
 
 
-def real_choice(lot: Lot) -> Estimate:
-    return mean([float((w.choices > 1).mean()) for w in lot.games])
+def real_choice(sample: Sample) -> Estimate:
+    return mean([float((record.choices > 1).mean()) for record in sample.games])
 
 
-FIGURES: dict[str, Callable[[Lot], Estimate]] = {
+FIGURES: dict[str, Callable[[Sample], Estimate]] = {
     "rounds": rounds,
     "median_rounds": median_rounds,
     "decisions": decisions,
@@ -87,14 +89,14 @@ def figure_names(box_endings: Sequence[str]) -> list[str]:
     return [*FIGURES, *(f"ending:{name}" for name in box_endings)]
 
 
-def figure_of(name: str, lot: Lot) -> Estimate:
-    """A figure by its name; `ending:NAME` is the share of games that end so."""
-    known = figure_names(lot.game.box.endings)
+def figure_of(name: str, sample: Sample) -> Estimate:
+    """A figure by its name; `ending:NAME` is the share of games with that ending."""
+    known = figure_names(sample.game.box.endings)
     if name not in known:
-        raise BadOption(f"There is no measure {name!r}: there are {', '.join(known)}.")
+        raise BadOption(f"Unknown figure {name!r}: the figures are {', '.join(known)}.")
     if name.startswith("ending:"):
-        return share(lot.endings[name.removeprefix("ending:")], len(lot.games))
-    return FIGURES[name](lot)
+        return share(sample.endings[name.removeprefix("ending:")], len(sample.games))
+    return FIGURES[name](sample)
 
 
 def is_share(name: str) -> bool:

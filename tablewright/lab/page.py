@@ -1,4 +1,4 @@
-"""The report as one HTML page that opens offline: everything it needs is inside."""
+"""The report as one HTML page that opens offline: it contains everything it needs."""
 
 from __future__ import annotations
 
@@ -7,24 +7,29 @@ import json
 from importlib import resources
 from typing import Any
 
-from tablewright.arena.blocks import replayed
-from tablewright.arena.watching import Watched
+from tablewright.arena.recording import GameRecord
+from tablewright.arena.samples import replay_record
 from tablewright.engine.errors import NotInstalled
 from tablewright.engine.game import Game
-from tablewright.lab.findings import PRINTED, Finding, Measure, Section, Table
-from tablewright.lab.report import Report, examples_of
-from tablewright.lab.telling import players_word, spanned
+from tablewright.lab.findings import PRINTED_LEVEL, Finding, Measurement, Section, SectionTable
+from tablewright.lab.report import Report
+from tablewright.lab.statistics import SMALLEST
+from tablewright.lab.wording import counted, with_interval
 
 SHOWN_FINDINGS = 30
-SHOWN_MEASURES = 12  # of a section
+SHOWN_MEASUREMENTS = 12  # of a section
 STYLE = "page.css"
 SCRIPT = "page.js"
+ABOUT_FINDINGS = (
+    "What to look at first, the most severe on top. At most one in a hundred of the findings with a p-value is expected"
+    " to be due to chance; the others are counted or printed."
+)
 
 
 def write_page(report: Report, heading: str, about: str) -> str:
     """The whole page."""
     saves = saved_examples(report)
-    numbers = {id(w): number for number, w in enumerate(examples_of(report))}
+    numbers = {id(record): place for place, record in enumerate(report.examples)}
     parts = [
         f"<h1>{html.escape(heading)}</h1><p class='about'>{html.escape(about)}</p>",
         findings_part(report.findings, numbers),
@@ -36,14 +41,14 @@ def write_page(report: Report, heading: str, about: str) -> str:
     return (
         "<!doctype html><html lang='en'><meta charset='utf-8'>"
         "<meta name='viewport' content='width=device-width,initial-scale=1'>"
-        f"<title>{html.escape(heading)}</title><style>{own_file(STYLE)}</style>"
+        f"<title>{html.escape(heading)}</title><style>{package_file(STYLE)}</style>"
         f"<main>{''.join(parts)}</main>"
-        f"<script>{plotly_script()}</script><script>const REPORT = {data};</script><script>{own_file(SCRIPT)}</script>"
-        "</html>"
+        f"<script>{plotly_script()}</script><script>const REPORT = {data};</script>"
+        f"<script>{package_file(SCRIPT)}</script></html>"
     )
 
 
-def own_file(name: str) -> str:
+def package_file(name: str) -> str:
     return (resources.files("tablewright.lab") / name).read_text(encoding="utf-8")
 
 
@@ -68,30 +73,27 @@ def findings_part(findings: list[Finding], numbers: dict[int, int]) -> str:
         return "<section class='findings'><h2>Findings</h2><p>Nothing is out of range.</p></section>"
     items = "".join(finding_item(finding, numbers) for finding in findings[:SHOWN_FINDINGS])
     more = len(findings) - SHOWN_FINDINGS
-    rest = f"<p>{more} more of less weight are left out here.</p>" if more > 0 else ""
-    return (
-        f"<section class='findings'><h2>Findings</h2><p>What to look at first, the gravest on top. At most one in a"
-        f" hundred of these is due to chance.</p><ol>{items}</ol>{rest}</section>"
-    )
+    rest = f"<p>{counted(more, 'less severe finding')} not shown here.</p>" if more > 0 else ""
+    return f"<section class='findings'><h2>Findings</h2><p>{ABOUT_FINDINGS}</p><ol>{items}</ol>{rest}</section>"
 
 
 def finding_item(finding: Finding, numbers: dict[int, int]) -> str:
-    weight = "grave" if finding.matters >= 0.6 else "plain" if finding.matters >= 0.3 else "slight"
-    cases = "1 case" if finding.count == 1 else f"{finding.count:,} cases"
-    small = f"{told_by(finding.level)}, {cases}, measure {finding.number}"
+    color = "grave" if finding.severity >= 0.6 else "plain" if finding.severity >= 0.3 else "slight"
+    test = "counted, not tested" if finding.p is None else f"p {'≤' if finding.p <= SMALLEST else '='} {finding.p:.1g}"
+    small = f"{seen_in(finding.level)}, {counted(finding.count, 'case')}, {test}, measure {finding.number}"
     return (
-        f"<li class='{weight}'><span>{html.escape(finding.full_sentence)}</span>"
-        f"<small>{small}{opening(finding.examples, numbers)}</small></li>"
+        f"<li class='{color}'><span>{html.escape(finding.full_sentence)}</span>"
+        f"<small>{small}{example_links(finding.examples, numbers)}</small></li>"
     )
 
 
-def told_by(level: str) -> str:
-    return "by the printed numbers" if level == PRINTED else f"{html.escape(level)} players"
+def seen_in(level: str) -> str:
+    return "the printed numbers" if level == PRINTED_LEVEL else f"{html.escape(level)} players"
 
 
-def opening(examples: tuple[Watched, ...], numbers: dict[int, int]) -> str:
+def example_links(examples: tuple[GameRecord, ...], numbers: dict[int, int]) -> str:
     """Links that open example matches."""
-    links = [f"<a href='#' data-match='{numbers[id(w)]}'>match {numbers[id(w)] + 1}</a>" for w in examples]
+    links = [f"<a href='#' data-match='{numbers[id(r)]}'>match {numbers[id(r)] + 1}</a>" for r in examples]
     return f"; see {', '.join(links)}" if links else ""
 
 
@@ -109,33 +111,33 @@ def section_part(place: int, section: Section, numbers: dict[int, int]) -> str:
     tables = "".join(table_part(table) for table in section.tables)
     return (
         f"<section id='s{place}'><h2>{html.escape(section.title)}</h2>{notes}"
-        f"{measures_part(section.measures, numbers)}<div class='plots'>{plots}</div>{tables}</section>"
+        f"{measurements_part(section.measurements, numbers)}<div class='plots'>{plots}</div>{tables}</section>"
     )
 
 
-def measures_part(measures: list[Measure], numbers: dict[int, int]) -> str:
-    """The first measures open, and many more, such as those of every option, folded away."""
-    rows = [measure_row(measure, numbers) for measure in measures]
-    most = SHOWN_MEASURES if len(rows) > SHOWN_MEASURES + 1 else len(rows)
+def measurements_part(measurements: list[Measurement], numbers: dict[int, int]) -> str:
+    """The first measurements, and the rest folded away."""
+    rows = [measurement_row(measurement, numbers) for measurement in measurements]
+    most = SHOWN_MEASUREMENTS if len(rows) > SHOWN_MEASUREMENTS + 1 else len(rows)
     folded = (
-        f"<details><summary>{len(rows) - most} more measures</summary><ul class='measures'>{''.join(rows[most:])}</ul>"
-        "</details>"
+        f"<details><summary>{len(rows) - most} more</summary><ul class='measures'>{''.join(rows[most:])}</ul></details>"
         if rows[most:]
         else ""
     )
     return f"<ul class='measures'>{''.join(rows[:most])}</ul>{folded}"
 
 
-def measure_row(measure: Measure, numbers: dict[int, int]) -> str:
-    small = f"{players_word(measure.players)}, {html.escape(measure.level)}, n = {measure.estimate.count:,}"
+def measurement_row(measurement: Measurement, numbers: dict[int, int]) -> str:
+    e = measurement.estimate
+    small = f"{counted(measurement.players, 'player')}, {html.escape(measurement.level)}, n = {e.count:,}"
     return (
-        f"<li title='{html.escape(spanned(measure.estimate, 3))}'><b>{html.escape(measure.name)}</b>"
-        f" <span>{html.escape(measure.sentence)}</span>"
-        f"<small>measure {measure.number}; {small}{opening(measure.examples, numbers)}</small></li>"
+        f"<li title='{html.escape(with_interval(e, 3))}'><b>{html.escape(measurement.name)}</b>"
+        f" <span>{html.escape(measurement.sentence)}</span>"
+        f"<small>measure {measurement.number}; {small}{example_links(measurement.examples, numbers)}</small></li>"
     )
 
 
-def table_part(table: Table) -> str:
+def table_part(table: SectionTable) -> str:
     head = "".join(f"<th>{html.escape(column)}</th>" for column in table.columns)
     rows = "".join(
         "<tr>" + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in row) + "</tr>" for row in table.rows
@@ -150,19 +152,19 @@ def table_part(table: Table) -> str:
 
 
 def saved_examples(report: Report) -> list[dict[str, Any]]:
-    """The example matches: the saved text, and the story that a reader can follow at once."""
-    games = {id(w): lot.game for lot in report.evidence.lots.values() for w in lot.games}
-    return [told(w, games[id(w)]) for w in examples_of(report)]
+    """The example matches: the saved text, and the sentences of every action."""
+    games = {id(record): sample.game for sample in report.evidence.samples.values() for record in sample.games}
+    return [saved_example(record, games[id(record)]) for record in report.examples]
 
 
-def told(watched: Watched, game: Game) -> dict[str, Any]:
-    match = replayed(watched, game)
-    story = []
+def saved_example(record: GameRecord, game: Game) -> dict[str, Any]:
+    match = replay_record(record, game)
+    story: list[str] = []
     for ply in range(len(match.moves) + 1):
         story += match.sentences(ply)
     return {
-        "name": f"{game.box.slug}-{watched.seed}",
-        "players": ", ".join(watched.bots),
+        "name": f"{game.box.slug}-{record.seed}",
+        "players": ", ".join(record.bots),
         "save": match.save(),
         "story": story,
         "scores": match.scores,

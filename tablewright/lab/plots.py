@@ -1,4 +1,4 @@
-"""Plots as Plotly's own data, so that the page can draw them offline."""
+"""Plots as data for Plotly, which the page draws offline."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def figure(title: str, traces: list[dict[str, Any]], x: str = "", y: str = "", *
 
 
 def bars(title: str, names: Sequence[str], estimates: Sequence[Estimate], line: float | None = None) -> Figure:
-    """Shares with their intervals, and a line where they should stand."""
+    """Shares with their intervals, and a line at an equal share."""
     trace = {
         "type": "bar",
         "x": list(names),
@@ -41,7 +41,7 @@ def bars(title: str, names: Sequence[str], estimates: Sequence[Estimate], line: 
 
 
 def histogram(title: str, values: Values, x: str, y: str = "games") -> Figure:
-    """How often each whole number came, or each of forty bins."""
+    """How often each whole number occurs, or the numbers of each of forty bins."""
     values = np.asarray(values, float)
     if len(values) and np.ptp(values) <= 40:
         numbers, counts = np.unique(np.round(values), return_counts=True)
@@ -70,7 +70,7 @@ def lines(title: str, x: Values | Sequence[str], curves: Mapping[str, Values], x
 
 
 def points(title: str, x: Values, y: Values, names: Sequence[str], x_title: str, y_title: str) -> Figure:
-    """A point for each name; where several lie on one spot it is larger and tells them all."""
+    """A point for each name. Where several coincide, the point is larger and names them all."""
     spots: dict[tuple[float, float], list[str]] = {}
     for here, name in zip(zip(x, y, strict=True), names, strict=True):
         spots.setdefault((round(float(here[0]), 4), round(float(here[1]), 4)), []).append(name)
@@ -86,7 +86,7 @@ def points(title: str, x: Values, y: Values, names: Sequence[str], x_title: str,
 
 
 def heat(title: str, x: Sequence[str], y: Sequence[str], values: np.ndarray) -> Figure:
-    """A table of numbers, coloured by how far each is from the mean of its row: from none of it to twice as much."""
+    """A table of numbers, coloured from 0 to twice the mean of their row."""
     usual = np.maximum(1e-9, values.mean(axis=1, keepdims=True))
     trace = {
         "type": "heatmap",

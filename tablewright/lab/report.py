@@ -1,30 +1,27 @@
-"""The designer's report: every question, its measures, and what should be read first."""
+"""The designer's report: all sections with their measurements, and the findings over all of them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tablewright.arena.blocks import Sample
-from tablewright.arena.watching import Watched
-from tablewright.arena.workers import Crew
+from tablewright.arena.recording import GameRecord
 from tablewright.engine.game import Game
-from tablewright.lab.choices import choices
 from tablewright.lab.closeness import closeness
-from tablewright.lab.elements import elements, harm
-from tablewright.lab.evidence import Evidence, Lot
+from tablewright.lab.economy import cooperation, resources
+from tablewright.lab.elements import elements, harmful, restricted_play
 from tablewright.lab.fairness import fairness
-from tablewright.lab.findings import Finding, Measure, Section, confirm, sift
-from tablewright.lab.flow import flow
-from tablewright.lab.pace import missing_endings, pace
-from tablewright.lab.printed import printed
-from tablewright.lab.restricted import restricted, samples_for, worth_trying
-from tablewright.lab.rulings import rulings
+from tablewright.lab.findings import Finding, Measurement, Section, SectionTable, reported
+from tablewright.lab.measures import TRUST
+from tablewright.lab.pace import choices, pace, unused_endings
+from tablewright.lab.printed import printed_prices
+from tablewright.lab.sample import Evidence, Sample
 from tablewright.lab.skill import skill
-from tablewright.lab.together import together
-from tablewright.lab.trust import other_tables, trust
+from tablewright.lab.statistics import exact, share
+from tablewright.lab.variants import options, player_counts
+from tablewright.lab.wording import counted, percent
 
-OF_A_LOT = (fairness, pace, closeness, choices, elements, flow)
+OF_ONE_SAMPLE: tuple[Callable[[Sample], Section], ...] = (fairness, pace, closeness, choices, elements, resources)
 
 
 @dataclass
@@ -35,60 +32,71 @@ class Report:
     findings: list[Finding]
 
     @property
-    def measures(self) -> list[Measure]:
-        return [measure for section in self.sections for measure in section.measures]
+    def measurements(self) -> list[Measurement]:
+        return [measurement for section in self.sections for measurement in section.measurements]
 
-
-def gather(
-    game: Game,
-    samples: dict[str, Sample],
-    crew: Crew,
-    progress: Callable[[int], None] | None = None,
-) -> Evidence:
-    """Play the samples."""
-    played = crew.play_samples(list(samples.values()), progress)
-    lots = {name: Lot(sample, games) for (name, sample), games in zip(samples.items(), played, strict=True)}
-    return Evidence(game, lots)
-
-
-def look_into(
-    evidence: Evidence, games: int, seed: int, crew: Crew, progress: Callable[[int], None] | None = None
-) -> None:
-    """Play once more, with restrictions, what the main sample makes one curious about."""
-    samples: dict[str, Sample] = {}
-    for element in worth_trying(evidence.main):
-        samples |= samples_for(evidence.game, element, evidence.main.sample.bots[0], games // 12, seed)
-    evidence.lots |= gather(evidence.game, samples, crew, progress).lots
+    @property
+    def examples(self) -> list[GameRecord]:
+        """All games that the report offers to open, each once."""
+        shown = [record for finding in self.findings for record in finding.examples]
+        shown += [record for measurement in self.measurements for record in measurement.examples]
+        return list({id(record): record for record in shown}.values())
 
 
 def write_report(evidence: Evidence) -> Report:
-    """The sections in the order of a designer's questions, and the findings over all of them."""
-    main = evidence.main
-    levels: dict[str, Lot] = {name: lot for name, lot in evidence.lots.items() if name in ("second", "random")}
-    sections = [work(main) for work in OF_A_LOT]
-    if "random" in evidence.lots:
-        harm(evidence.lots["random"], main, sections[OF_A_LOT.index(elements)])
-    printed(main, sections[OF_A_LOT.index(elements)])
-    missing_endings(main, evidence.with_prefix("option ").values(), sections[OF_A_LOT.index(pace)])
-    sections.insert(2, together(main, levels))
-    sections.append(restricted(evidence))
-    sections.append(skill(evidence))
-    sections.append(rulings(evidence))
-    sections.append(other_tables(evidence))
-    findings = sift(sections)
-    if "second" in evidence.lots:
-        confirm(findings, tests_at(evidence.second))
-    sections.append(trust(evidence, findings))
-    return Report(evidence.game, evidence, sections, findings)
+    """The sections in the order of a designer's questions, and the findings that are worth reporting."""
+    main, samples = evidence.main, evidence.samples
+    fair, paced, close, chosen, elemental, economic = [section_of(main) for section_of in OF_ONE_SAMPLE]
+    if "random" in samples:
+        harmful(samples["random"], main, elemental)
+    printed_prices(main, elemental)
+    unused_endings(main, evidence.with_prefix("option ").values(), paced)
+    levels: dict[str, Sample] = {name: samples[name] for name in ("second", "random") if name in samples}
+    sections = [
+        fair,
+        paced,
+        cooperation(main, levels),
+        close,
+        chosen,
+        elemental,
+        economic,
+        restricted_play(evidence),
+        skill(evidence),
+        options(evidence),
+        player_counts(evidence),
+    ]
+    second: list[Finding] = []
+    if "second" in samples:
+        second = [finding for section_of in OF_ONE_SAMPLE for finding in section_of(samples["second"]).findings]
+    findings = reported(sections, second)
+    return Report(evidence.game, evidence, [*sections, trust(evidence, findings)], findings)
 
 
-def tests_at(lot: Lot) -> Sequence[Finding]:
-    """Everything that was tested, at another level."""
-    return [finding for work in OF_A_LOT for finding in work(lot).findings]
-
-
-def examples_of(report: Report) -> list[Watched]:
-    """All games that the report offers to open, each once."""
-    shown = [w for finding in report.findings for w in finding.examples]
-    shown += [w for measure in report.measures for w in measure.examples]
-    return list({id(w): w for w in shown}.values())
+def trust(evidence: Evidence, findings: Sequence[Finding]) -> Section:
+    """What the numbers rest on (63 to 65)."""
+    section, samples, main = Section(TRUST), evidence.samples, evidence.main
+    games = sum(len(sample.games) for sample in samples.values())
+    sentence = f"The report rests on {counted(games, 'game')} in {counted(len(samples), 'sample')}"
+    section.measure(63, f"{sentence}; every number has a 95 % interval.", exact(games, games), main)
+    unlike = [s.plan for s in samples.values() if len(set(s.plan.bots)) > 1 or s.plan.restriction]
+    if unlike:
+        mirrored = sum(plan.games for plan in unlike if plan.same % len(plan.bots) == 0)
+        played = sum(plan.games for plan in unlike)
+        sentence = f"Of {counted(played, 'game')} between unlike players, {mirrored:,} belong to deals that are played"
+        section.measure(64, f"{sentence} once from every seat.", exact(mirrored / played, played), main)
+    answers = [finding.confirmed for finding in findings if finding.confirmed is not None]
+    if answers:
+        agree = share(sum(answers), len(answers))
+        section.measure(
+            65,
+            f"A second bot level confirms {sum(answers)} of {counted(len(answers), 'finding')} that it could confirm:"
+            f" {percent(agree)}.",
+            agree,
+            main,
+            level=f"{main.level}, {samples['second'].level}",
+        )
+    else:
+        section.notes.append("No finding could be compared with a second bot level.")
+    rows = [(name, s.players, s.level, len(s.games), s.plan.seed) for name, s in samples.items()]
+    section.tables.append(SectionTable("Samples", ("sample", "players", "bots", "games", "seed"), rows))
+    return section

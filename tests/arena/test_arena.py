@@ -6,10 +6,11 @@ from random import Random
 import pytest
 
 import tablewright as tw
+from tablewright.arena.matches import bots_for_seats
 from tablewright.arena.pairing import Pairing, play_deal, play_game, seat_patterns, settle
 from tablewright.arena.ratings import rate
 from tablewright.arena.sequential import BOUND, Verdict, log_likelihood_ratio, verdict
-from tablewright.arena.simulation import seats_of, simulate
+from tablewright.arena.simulation import simulate
 from tablewright.engine.errors import BadOption
 
 HIGH_TIDE = tw.load("high-tide", players=2)
@@ -112,7 +113,7 @@ def test_simulated_games_are_those_of_their_seeds_whatever_the_threads():
 
 
 def test_one_bot_serves_for_every_seat_and_a_wrong_number_is_refused():
-    assert seats_of(HIGH_TIDE, ["greedy"]) == ["greedy", "greedy"]
-    assert seats_of(HIGH_TIDE, [""]) == ["random", "random"]
+    assert bots_for_seats(HIGH_TIDE, ["greedy"]) == ["greedy", "greedy"]
+    assert bots_for_seats(HIGH_TIDE, [""]) == ["random", "random"]
     with pytest.raises(BadOption, match="2 seats"):
-        seats_of(HIGH_TIDE, ["greedy", "random", "random"])
+        bots_for_seats(HIGH_TIDE, ["greedy", "random", "random"])

@@ -5,19 +5,18 @@ from __future__ import annotations
 import pytest
 
 import tablewright as tw
-from tablewright.arena.workers import Crew
+from tablewright.arena.workers import WorkerPool
 from tablewright.lab.page import write_page
-from tablewright.lab.plan import report_samples
-from tablewright.lab.report import gather, look_into, write_report
+from tablewright.lab.planning import collect, report_plans
+from tablewright.lab.report import write_report
 from tests.browser.playing import AXE, DESKTOP, PHONE
 
 
 @pytest.fixture(scope="module")
 def page_file(tmp_path_factory):
     game = tw.load("high-tide", players=3)
-    with Crew(1) as crew:
-        evidence = gather(game, report_samples(game, 48, 0, "greedy", "search:10"), crew)
-        look_into(evidence, 48, 0, crew)
+    with WorkerPool(1) as pool:
+        evidence = collect(game, report_plans(game, 48, 0, "greedy", "search:10"), pool)
     path = tmp_path_factory.mktemp("lab") / "report.html"
     path.write_text(write_page(write_report(evidence), "High Tide: a report", "a test"), encoding="utf-8")
     return path

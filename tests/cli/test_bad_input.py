@@ -20,22 +20,22 @@ def of_game(command, game):
 @pytest.mark.parametrize("command", COMMANDS_OF_A_GAME, ids=lambda command: command[0])
 def test_an_unknown_game_is_refused_with_the_name_that_was_meant(run, command):
     line = run(*of_game(command, "high-tid")).line_of_error()
-    assert line == "There is no game 'high-tid': did you mean high-tide?"
+    assert line == "Unknown game 'high-tid': did you mean high-tide?"
 
 
 @pytest.mark.parametrize("command", WITH_OPTIONS, ids=lambda command: command[0])
 @pytest.mark.parametrize(
     ("given", "line"),
     [
-        (("--set", "moons=3"), "There is no option 'moons': the options are players, hand_size, waits, high_water."),
-        (("--set", "plain=1"), "There is no option 'plain'"),
-        (("--set", "=3"), "There is no option ''"),
-        (("--set", "waits=9"), "waits = 9 is not possible: it takes a whole number from 0 to 3."),
-        (("--set", "waits=many"), "waits = many is not possible: it takes a whole number from 0 to 3."),
-        (("--set", "waits="), "waits = is not possible: it takes a whole number from 0 to 3."),
+        (("--set", "moons=3"), "Unknown option 'moons': the options are players, hand_size, waits, high_water."),
+        (("--set", "plain=1"), "Unknown option 'plain'"),
+        (("--set", "=3"), "Unknown option ''"),
+        (("--set", "waits=9"), "waits = 9 is not allowed: it must be a whole number from 0 to 3."),
+        (("--set", "waits=many"), "waits = many is not allowed: it must be a whole number from 0 to 3."),
+        (("--set", "waits="), "waits = is not allowed: it must be a whole number from 0 to 3."),
         (("--set", "waits"), "Invalid value: --set waits: write it as name=value."),
-        (("--players", "9"), "players = 9 is not possible: it takes a whole number from 2 to 4."),
-        (("--players", "0"), "players = 0 is not possible: it takes a whole number from 2 to 4."),
+        (("--players", "9"), "players = 9 is not allowed: it must be a whole number from 2 to 4."),
+        (("--players", "0"), "players = 0 is not allowed: it must be a whole number from 2 to 4."),
         (("--set", "hand_size=4", "--set", "high_water=12"), "hand_size = 4 is not possible with high_water = 12: "),
     ],
 )
@@ -48,23 +48,23 @@ def test_a_wrong_option_is_refused_by_its_name(run, command, given, line):
     [
         (("nosuch",), "No such command 'nosuch'"),
         (("simulate",), "Missing argument 'GAME'"),
-        (("replay",), "Missing argument 'file'"),
+        (("replay",), "Missing argument 'FILE'"),
         (("simulate", "high-tide", "--nosuch"), "No such option"),
         (("simulate", "high-tide", "--players", "two"), "--players"),
         (("simulate", "high-tide", "--games", "0"), "--games"),
         (("simulate", "high-tide", "--games", "-5"), "--games"),
         (("simulate", "high-tide", "--seed", "-1"), "--seed"),
         (("simulate", "high-tide", "--threads", "0"), "--threads"),
-        (("simulate", "high-tide", "--bots", "nobody"), "There is no bot 'nobody'"),
+        (("simulate", "high-tide", "--bots", "nobody"), "Unknown bot 'nobody'"),
         (("simulate", "high-tide", "--bots", "random,random,random"), "bots"),
         (("simulate", "high-tide", "--device", "tpu"), "--device"),
         (("simulate", "high-tide", "--device", "gpu", "--bots", "greedy"), "On a GPU only random players play"),
-        (("simulate", "high-tide", "--device", "gpu", "--check"), "Games are checked on the CPU"),
-        (("simulate", "high-tide", "--device", "gpu", "--threads", "2"), "--threads counts cores"),
+        (("simulate", "high-tide", "--device", "gpu", "--check"), "Games are checked on the CPU only"),
+        (("simulate", "high-tide", "--device", "gpu", "--threads", "2"), "--threads applies to the CPU only"),
         (("simulate", "high-tide", "more"), "more"),
-        (("play", "high-tide", "--bots", "nobody"), "There is no bot 'nobody'"),
+        (("play", "high-tide", "--bots", "nobody"), "Unknown bot 'nobody'"),
         (("play", "high-tide", "--bots", "random,random,random"), "There are 3 bots for 2 seats."),
-        (("play", "high-tide", "--seed", "18446744073709551616"), "The seed 18446744073709551616 is not possible"),
+        (("play", "high-tide", "--seed", "18446744073709551616"), "Invalid seed 18446744073709551616"),
         (("play", "high-tide", "--seed", "x"), "--seed"),
     ],
 )
@@ -100,7 +100,7 @@ def test_a_file_that_is_no_text_is_refused(run, tmp_path, command):
 def test_an_empty_file_is_refused(run, tmp_path, command):
     file = tmp_path / "empty"
     file.write_bytes(b"")
-    assert run(*command, file).line_of_error().startswith(f"{file}: This is no saved match: ")
+    assert run(*command, file).line_of_error().startswith(f"{file}: This is not a saved match: ")
 
 
 @every_reader
@@ -124,10 +124,10 @@ def test_a_truncated_match_is_refused(run, saved, command):
     ("old", "new", "part"),
     [
         ("version 1", "version 2", "The match was saved with version 2 of High Tide; this is version 1."),
-        ("game high-tide", "game low-tide", "There is no game 'low-tide'"),
+        ("game high-tide", "game low-tide", "Unknown game 'low-tide'"),
         ('"players": 2', '"players": 3', "saved match"),
         ("seed 1", "seed 2", "saved match"),
-        ("1 wait", "1 play 9", "Action 1 of the saved match is wrong: '9' is no value: it is 1 to 5."),
+        ("1 wait", "1 play 9", "Action 1 of the saved match is wrong: Unknown value '9': it must be 1 to 5."),
         ("end 2", "end 3", "The saved match was altered"),
     ],
 )
@@ -141,7 +141,7 @@ def test_an_edited_match_is_refused(run, saved, command, old, new, part):
 @every_reader
 def test_an_option_that_only_the_engine_knows_is_refused_too(run, saved, command):
     saved.write_text(saved.read_text().replace('"players": 2', '"players": 2, "slug": "high-tide"'))
-    assert "There is no option 'slug'" in run(*command, saved).line_of_error()
+    assert "Unknown option 'slug'" in run(*command, saved).line_of_error()
 
 
 def test_a_refused_file_is_left_as_it_was(run, saved):

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 import tablewright
-from tablewright.terminal import measures
+from tablewright.cli import bench
 
 KEYS = {
     "plies_per_second",
@@ -26,10 +26,10 @@ KEYS = {
 def quick(monkeypatch):
     """Little work, and no processes of its own."""
     for name in ("BENCH_RUNS", "PLAIN_GAMES"):
-        monkeypatch.setattr(measures, name, 1)
-    monkeypatch.setattr(measures, "BENCH_GAMES", 20)
-    monkeypatch.setattr(measures, "SEARCH_ITERATIONS", 20)
-    monkeypatch.setattr(measures, "start_times", lambda slug, options: (4.0, 1.0))
+        monkeypatch.setattr(bench, name, 1)
+    monkeypatch.setattr(bench, "BENCH_GAMES", 20)
+    monkeypatch.setattr(bench, "SEARCH_ITERATIONS", 20)
+    monkeypatch.setattr(bench, "start_times", lambda slug, options: (4.0, 1.0))
 
 
 def test_a_game_has_every_figure_and_each_is_a_number(run):
@@ -51,19 +51,19 @@ def test_all_games_are_a_list(run):
 def test_for_people_the_figures_have_units(run):
     shown = run("bench", "high-tide", "--players", 3)
     assert shown.status == 0
-    assert "high-tide, 3 players" in shown.out and "plies a second" in shown.out and " bytes" in shown.out
+    assert "high-tide, 3 players" in shown.out and "plies per second" in shown.out and " bytes" in shown.out
 
 
 def test_the_start_that_is_timed_plays_a_game(monkeypatch):
     """What a fresh process runs, here with a cache that is warm."""
-    code = measures.FIRST_GAME.format(slug="high-tide", options={"players": 3})
+    code = bench.FIRST_GAME.format(slug="high-tide", options={"players": 3})
     subprocess.run([sys.executable, "-P", "-c", code + "; assert tablewright"], check=True, capture_output=True)
 
 
 def test_the_first_start_has_an_empty_cache_and_the_next_ones_the_same_cache(monkeypatch):
     monkeypatch.undo()
     started = []
-    monkeypatch.setattr(measures.subprocess, "run", lambda command, env, check: started.append(env))
-    first, cached = measures.start_times("high-tide", {})
+    monkeypatch.setattr(bench.subprocess, "run", lambda command, env, check: started.append(env))
+    first, cached = bench.start_times("high-tide", {})
     assert len(started) > 1 and len({env["TABLEWRIGHT_CACHE"] for env in started}) == 1
     assert first >= 0 and cached >= 0

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import tablewright
-from tablewright.terminal.files import CannotWrite, write_text
+from tablewright.cli.files import CannotWrite, write_text
 
 FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 DEV_FULL = Path("/dev/full")

@@ -1,4 +1,4 @@
-"""`tablewright lab` as a designer types it: pages, comparisons, sweeps, and mistakes that get one line."""
+"""`tablewright lab` as a designer types it: pages, comparisons, sweeps, and mistakes, which get one line."""
 
 import json
 import sys
@@ -8,7 +8,7 @@ import pytest
 ALONE = ("--workers", "1")
 
 
-def test_a_report_is_written_and_told(run, tmp_path):
+def test_a_report_is_written_and_summarized(run, tmp_path):
     page = tmp_path / "tide.html"
     done = run("lab", "high-tide", "--games", "24", "--second", "search:10", "--workers", "1", "--out", str(page),
                "--tables", str(tmp_path / "tables"))  # fmt: skip
@@ -31,23 +31,28 @@ def test_a_report_is_written_and_told(run, tmp_path):
 )
 def test_what_a_report_lacks_is_said_before_the_work(run, tmp_path, monkeypatch, missing, line):
     monkeypatch.setitem(sys.modules, missing, None)
-    monkeypatch.setattr("tablewright.terminal.lab.gather", lambda *_: pytest.fail("games were played"))
+    monkeypatch.setattr("tablewright.cli.lab.collect", lambda *_: pytest.fail("games were played"))
     assert run("lab", "high-tide", *ALONE, "--tables", tmp_path).line_of_error() == line
 
 
 def test_two_sets_of_rules_are_compared(run):
-    done = run("lab", "high-tide", "--games", "80", "--bots", "random", "--workers", "1", "--json", "--set", "waits=0",
-               "--versus", "--set", "waits=3")  # fmt: skip
+    done = run("lab", "compare", "high-tide", "--games", "80", "--bots", "random", "--workers", "1", "--json",
+               "--set", "waits=0", "--other-set", "waits=3")  # fmt: skip
     verdicts = {row["measure"]: row["verdict"] for row in json.loads(done.out)}
     assert verdicts["decisions"] == "higher"
     assert verdicts["nobody_wins"] in ("not settled", "no difference that matters")
 
 
 def test_a_player_without_an_element_is_measured(run):
-    done = run(
-        "lab", "high-tide", "--games", "20", "--without", "way/wait", "--always", "card/5", "--workers", "1", "--json"
-    )
+    done = run("lab", "restrict", "high-tide", "--games", "20", "--without", "way/wait", "--always", "card/5",
+               "--workers", "1", "--json")  # fmt: skip
     assert [row["restriction"] for row in json.loads(done.out)] == ["without way/wait", "always card/5"]
+
+
+@pytest.mark.parametrize("command", ["report", "compare", "restrict", "sweep", "tune", "content"])
+def test_every_command_of_the_lab_has_its_own_help(run, command):
+    assert f" {command} " in run("lab", "--help").out
+    assert f"Usage: tablewright lab {command} " in run("lab", command, "--help").out
 
 
 def test_a_sweep_shows_every_setting(run):
@@ -81,23 +86,28 @@ def test_a_copy_is_written_and_used(run, tmp_path):
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        ("high-tyde", "There is no game 'high-tyde': did you mean high-tide?"),
-        ("high-tide --without card/9", "High Tide has no element 'card/9': did you mean card/5?"),
-        ("high-tide --versus", "Both sets of rules are the same: say after --versus what differs."),
-        ("high-tide --content nowhere", "nowhere is no folder."),
-        ("high-tide --out no/such/page.html", "no/such/page.html cannot be written: no/such is no folder."),
-        ("sweep high-tide --dial waits", "A dial is written as name=1,2,3 or name=1..9, not 'waits'."),
-        ("sweep high-tide --dial waits=9", "waits = 9 is not possible: it takes a whole number from 0 to 3."),
+        ("high-tyde", "Unknown game 'high-tyde': did you mean high-tide?"),
+        ("report high-tyde", "Unknown game 'high-tyde': did you mean high-tide?"),
+        ("restrict high-tide --without card/9", "High Tide has no element 'card/9': did you mean card/5?"),
+        ("restrict high-tide", "Name an element with --without or --always."),
+        (
+            "compare high-tide",
+            "Both sets of rules are the same: change one with --other-set or --other-content.",
+        ),
+        ("high-tide --content nowhere", "nowhere is not a folder."),
+        ("high-tide --out no/such/page.html", "no/such/page.html cannot be written: no/such is not a folder."),
+        ("sweep high-tide --dial waits", "Write a dial as name=1,2,3 or name=1..9, not as 'waits'."),
+        ("sweep high-tide --dial waits=9", "waits = 9 is not allowed: it must be a whole number from 0 to 3."),
         ("sweep high-tide --dial tide.flood_loss=99", "tide.toml: flood_loss = 99 is not from 0 to 5."),
-        ("sweep high-tide --dial tide.flod=1", "tide.toml: there is no 'flod' on the way 'flod'."),
+        ("sweep high-tide --dial tide.flod=1", "tide.toml: unknown key 'flod'."),
         (
             "tune high-tide --dial waits=0..2 --target fun=1..2",
-            "There is no measure 'fun' to aim at: there are rounds, median_rounds, decisions, best_score, mean_score,"
+            "Unknown figure 'fun': the figures are rounds, median_rounds, decisions, best_score, mean_score,"
             " margin, nobody_wins, tied, cut_off, first_seat, seat_gap, real_choice, ending:out_of_cards.",
         ),
         (
             "tune high-tide --dial waits=0..2 --target rounds=8..6",
-            "A target is written as rounds=LOW..HIGH, not 'rounds=8..6'.",
+            "Write a target as rounds=LOW..HIGH, not as 'rounds=8..6'.",
         ),
     ],
 )

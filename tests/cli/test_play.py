@@ -7,10 +7,10 @@ import pytest
 
 import tablewright
 from tablewright.cli import main
-from tablewright.terminal.table import HELP
+from tablewright.cli.play import HELP
 
 TIDE = ("play", "high-tide", "--seed", "1")
-LEFT = "You leave the table. The match is not kept unless you saved it."
+LEFT = "You have left the match. It is lost unless you saved it."
 
 
 def answers(run):
@@ -71,10 +71,10 @@ def test_every_legal_action_is_listed_with_its_number_words_and_text(run):
 
 
 def test_help_names_every_command(run):
-    told = answers(run(*TIDE, typed=["help", "?", "quit"]))
+    answered = answers(run(*TIDE, typed=["help", "?", "quit"]))
     for command in ("list", "board", "why ACTION", "undo", "save FILE", "quit"):
-        assert f"\n  {command} " in HELP and command in told[0]
-    assert told[0] == told[1]
+        assert f"\n  {command} " in HELP and command in answered[0]
+    assert answered[0] == answered[1]
 
 
 def test_the_board_shows_the_own_hand_and_no_other(run):
@@ -104,19 +104,19 @@ def test_the_only_person_sees_the_own_hand_even_when_a_bot_is_to_decide(run, tmp
 def test_why_says_why_not_with_the_rule_or_that_it_is_allowed(run):
     match = tablewright.load("high-tide").new(seed=1)
     missing = next(match.text(a) for a in range(5) if a not in match.legal())
-    told = answers(run(*TIDE, typed=[f"why {missing}", "why 1", "why fly", "why", "quit"]))
-    assert told[0] == f"You hold no {missing[-1]} (HT-007)\n"
-    assert told[1] == "That is allowed.\n"
-    assert told[2] == "No action begins like 'fly': try one of play, wait.\n"
-    assert told[3].startswith("No action begins like ''")
+    answered = answers(run(*TIDE, typed=[f"why {missing}", "why 1", "why fly", "why", "quit"]))
+    assert answered[0] == f"You hold no {missing[-1]} (HT-007)\n"
+    assert answered[1] == "This action is allowed.\n"
+    assert answered[2] == "Unknown action 'fly': try one of play, wait.\n"
+    assert answered[3].startswith("Unknown action ''")
 
 
 def test_an_illegal_action_is_refused_and_the_turn_goes_on(run):
     match = tablewright.load("high-tide").new(seed=1)
     missing = next(match.text(a) for a in range(5) if a not in match.legal())
-    told = answers(run(*TIDE, typed=[missing, "wait", "quit"]))
-    assert told[0] == f"You hold no {missing[-1]} (HT-007)\n"
-    assert "Player 1 waits." in told[1]
+    answered = answers(run(*TIDE, typed=[missing, "wait", "quit"]))
+    assert answered[0] == f"You hold no {missing[-1]} (HT-007)\n"
+    assert "Player 1 waits." in answered[1]
 
 
 NONSENSE = [
@@ -139,10 +139,10 @@ NONSENSE = [
 
 
 def test_nonsense_is_answered_in_a_line_and_changes_nothing(run):
-    told = answers(run(*TIDE, typed=[*NONSENSE, "wait", "quit"]))
-    for typed, answer in zip(NONSENSE, told, strict=False):
+    answered = answers(run(*TIDE, typed=[*NONSENSE, "wait", "quit"]))
+    for typed, answer in zip(NONSENSE, answered, strict=False):
         assert len(answer.splitlines()) == (0 if not typed.strip() else 1), typed
-    assert "Player 1 waits." in told[len(NONSENSE)]
+    assert "Player 1 waits." in answered[len(NONSENSE)]
 
 
 @pytest.mark.parametrize("typed", ["²", "①", "٣", "9" * 5000], ids=["superscript", "circled", "arabic", "endless"])
@@ -165,8 +165,8 @@ def test_a_remark_is_written_after_a_bar(run, tmp_path):
 
 
 def test_a_remark_where_none_is_taken_is_refused(run):
-    told = answers(run(*TIDE, typed=["wait | because", "quit"]))
-    assert told[0] == "This action takes no explanation.\n"
+    answered = answers(run(*TIDE, typed=["wait | because", "quit"]))
+    assert answered[0] == "This action does not take an explanation.\n"
 
 
 # --- Taking back --------------------------------------------------------------------------------------------------
@@ -174,23 +174,23 @@ def test_a_remark_where_none_is_taken_is_refused(run):
 
 def test_an_action_is_taken_back(run):
     played = run(*TIDE, typed=["wait", "undo", "quit"])
-    told = answers(played)
-    assert told[1].startswith("Taken back.\n")
-    assert "Player 1, play a card or wait (1 wait left)." in told[1]
+    answered = answers(played)
+    assert answered[1].startswith("Taken back.\n")
+    assert "Player 1, play a card or wait (1 wait left)." in answered[1]
 
 
 def test_there_is_nothing_to_take_back_at_first(run):
-    assert answers(run(*TIDE, typed=["undo", "quit"]))[0] == "There is nothing to take back.\n"
+    assert answers(run(*TIDE, typed=["undo", "quit"]))[0] == "There is nothing to undo.\n"
 
 
 def test_what_a_bot_has_answered_is_not_taken_back(run):
-    told = answers(run(*TIDE, "--bots", "random", typed=["wait", "undo", "quit"]))
-    assert told[1] == "The last action cannot be taken back: somebody else has acted since.\n"
+    answered = answers(run(*TIDE, "--bots", "random", typed=["wait", "undo", "quit"]))
+    assert answered[1] == "The last action cannot be undone: another player has acted since.\n"
 
 
 def test_a_drawn_card_is_not_taken_back(run):
-    told = answers(run(*TIDE, typed=["1", "undo", "quit"]))
-    assert told[1].startswith("The last action cannot be taken back: ")
+    answered = answers(run(*TIDE, typed=["1", "undo", "quit"]))
+    assert answered[1].startswith("The last action cannot be undone: ")
 
 
 # --- Leaving, saving, going on ------------------------------------------------------------------------------------
@@ -258,8 +258,8 @@ def test_saving_again_replaces_the_file(run, tmp_path):
 def test_what_cannot_be_saved_is_said_and_the_game_goes_on(run, tmp_path):
     (tmp_path / "folder").mkdir()
     nowhere = tmp_path / "none" / "match.txt"
-    told = answers(run(*TIDE, typed=[f"save {tmp_path / 'folder'}", f"save {nowhere}", "wait", "quit"]))
-    assert told[0] == f"{tmp_path / 'folder'} cannot be written: Is a directory.\n"
-    assert told[1] == f"{nowhere} cannot be written: No such file or directory.\n"
-    assert "Player 1 waits." in told[2]
+    answered = answers(run(*TIDE, typed=[f"save {tmp_path / 'folder'}", f"save {nowhere}", "wait", "quit"]))
+    assert answered[0] == f"{tmp_path / 'folder'} cannot be written: Is a directory.\n"
+    assert answered[1] == f"{nowhere} cannot be written: No such file or directory.\n"
+    assert "Player 1 waits." in answered[2]
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]

@@ -1,4 +1,4 @@
-"""`tablewright prove`: a game is put to the contract."""
+"""`tablewright prove`: a game is checked against the contract."""
 
 from tablewright.engine import proof
 
@@ -10,7 +10,7 @@ def test_a_sound_game_is_proved_line_by_line(run):
     assert (done.status, done.err) == (0, "")
     lines = done.out.splitlines()
     assert len(lines) >= 10 and all(line.startswith("holds  ") for line in lines)
-    assert "holds  30 random games end in order" in lines
+    assert "holds  30 random games end properly" in lines
 
 
 def test_a_game_is_proved_with_its_options(run, monkeypatch):

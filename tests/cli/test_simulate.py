@@ -86,10 +86,10 @@ def test_a_written_table_replaces_an_older_one(run, tmp_path):
 def test_a_fault_in_the_rules_ends_the_command_with_status_1(run, monkeypatch):
     batch = tablewright.load("high-tide").playouts(60)
     batch.rows["fault"][7] = 3
-    monkeypatch.setattr("tablewright.cli.run_simulation", lambda *given, **how: batch)
+    monkeypatch.setattr("tablewright.cli.app.run_simulation", lambda *given, **how: batch)
     done = run(*TIDE, "--json")
     assert done.status == 1 and json.loads(done.out)["faults"] == 1
-    assert "1 games broke a bound or a property of the rules." in run(*TIDE).out
+    assert "1 game broke a bound or an invariant of the rules." in run(*TIDE).out
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ def no_work(monkeypatch):
     def played(*given, **how):
         raise AssertionError("games were played")
 
-    monkeypatch.setattr("tablewright.cli.run_simulation", played)
+    monkeypatch.setattr("tablewright.cli.app.run_simulation", played)
 
 
 @pytest.mark.usefixtures("no_work")

@@ -1,18 +1,16 @@
-"""One report that most tests of the lab look at: three players of High Tide."""
+"""One report that most tests of the lab read: High Tide with three players."""
 
 import pytest
 
 import tablewright as tw
-from tablewright.arena.workers import Crew
-from tablewright.lab.plan import report_samples
-from tablewright.lab.report import gather, look_into, write_report
+from tablewright.arena.workers import WorkerPool
+from tablewright.lab.planning import collect, report_plans
+from tablewright.lab.report import write_report
 
 
 def report_of(game, games, seed=0):
-    with Crew(1) as crew:
-        evidence = gather(game, report_samples(game, games, seed, "greedy", "search:20"), crew)
-        look_into(evidence, games, seed, crew)
-    return write_report(evidence)
+    with WorkerPool(1) as pool:
+        return write_report(collect(game, report_plans(game, games, seed, "greedy", "search:20"), pool))
 
 
 @pytest.fixture(scope="session")

@@ -1,21 +1,21 @@
-"""What is printed: an element that brings too much or too little for its price is named without a game."""
+"""Printed prices: an element that brings too much or too little for its price is named without a game."""
 
 import numpy as np
 import pytest
 
 import tablewright as tw
-from tablewright.arena.blocks import Sample
+from tablewright.arena.samples import SamplePlan
 from tablewright.engine.copies import Copy
-from tablewright.lab.evidence import Lot
-from tablewright.lab.findings import Section, sift
-from tablewright.lab.printed import printed, steady_line, usual_distance
+from tablewright.lab.findings import Section, reported
+from tablewright.lab.printed import median_line, printed_prices, usual_distance
+from tablewright.lab.sample import Sample
 
 
 def named(slug, *edits):
-    """The subjects of the findings about a game with other numbers, of which no game was played."""
+    """The subjects of the findings about a game with other numbers, without a game being played."""
     section = Section("")
-    printed(Lot(Sample(tw.load(slug, content=Copy(edits=edits)), ("greedy",), 0), []), section)
-    return {finding.subject for finding in sift([section])}
+    printed_prices(Sample(SamplePlan(tw.load(slug, content=Copy(edits=edits)), ("greedy",), 0), []), section)
+    return {finding.subject for finding in reported([section])}
 
 
 @pytest.mark.parametrize(
@@ -34,12 +34,12 @@ def test_a_card_with_a_wrong_number_is_named_and_is_not_as_it_is_shipped(slug, e
     assert element in named(slug, *edits)
 
 
-def test_a_line_goes_through_the_many_whatever_the_odd_one_does():
+def test_an_outlier_does_not_move_the_line():
     price = np.array([1.0, 2.0, 3.0, 4.0, 5.0, 6.0])
     worth = 2 * price + 1
     worth[5] = 100
-    assert steady_line(price, worth).tolist() == [3, 5, 7, 9, 11, 13]
-    assert steady_line(np.zeros(3), np.array([1.0, 2.0, 9.0])).tolist() == [2, 2, 2]
+    assert median_line(price, worth).tolist() == [3, 5, 7, 9, 11, 13]
+    assert median_line(np.zeros(3), np.array([1.0, 2.0, 9.0])).tolist() == [2, 2, 2]
 
 
 def test_the_usual_distance_is_that_of_an_even_spread_and_never_nothing():

@@ -1,54 +1,73 @@
-"""The report: it measures what METRICS.md lists, names what is out of range, and opens without a network."""
+"""The report: it has every measure, names what is out of range, and opens without a network."""
 
 import json
 import re
 from dataclasses import replace
-from types import SimpleNamespace
+from types import SimpleNamespace as Stand
 
 import numpy as np
 import pytest
 
 import tablewright as tw
-from tablewright.arena.blocks import Block, Sample
-from tablewright.arena.restricting import Restriction, find_element
+from tablewright.arena.samples import Chunk, Restriction, SamplePlan, find_element
 from tablewright.engine.copies import Copy
 from tablewright.engine.errors import BadOption
 from tablewright.lab.closeness import at_moments, calibrated, decided_from
-from tablewright.lab.elements import Use, elements, harm
-from tablewright.lab.evidence import Lot
+from tablewright.lab.economy import cooperation, resources
+from tablewright.lab.elements import Use, elements, harmful, restricted_share
 from tablewright.lab.fairness import fairness
-from tablewright.lab.findings import Finding, Measure, Section, sift
-from tablewright.lab.flow import flow
-from tablewright.lab.pace import missing_endings, pace
-from tablewright.lab.page import measures_part, write_page
-from tablewright.lab.restricted import restricted_share
-from tablewright.lab.rulings import longer, without_end
+from tablewright.lab.findings import Finding, Group, Measurement, Section, reported
+from tablewright.lab.measures import MEASURES
+from tablewright.lab.pace import pace, unused_endings
+from tablewright.lab.page import measurements_part, write_page
+from tablewright.lab.report import trust
+from tablewright.lab.sample import Sample
 from tablewright.lab.statistics import mean
-from tablewright.lab.together import together
+from tablewright.lab.variants import option_longer, option_unfinished
 
 OF_EVERY_GAME = {*range(1, 16), *range(20, 27), *range(30, 35), 36, 38, 39, 41, 42, 43, 45, 46, 47, 51, *range(61, 66)}
 GAME = tw.load("high-tide", players=2)
 
 
-def lot_of(games=40, bots=("greedy",), game=GAME, **how):
-    sample = Sample(game, bots, games, 3, **how)
-    return Lot(sample, [w for block in sample.blocks() for w in block.play()])
+def sample_of(games=40, bots=("greedy",), game=GAME, **how):
+    plan = SamplePlan(game, bots, games, 3, **how)
+    return Sample(plan, [record for chunk in plan.chunks() for record in chunk.play()])
+
+
+def finding(sentence="Odd.", **how):
+    return Finding(
+        **{"kind": "seat_share", "out_of_range": True, "p": 1e-9, "level": "greedy", "count": 100}
+        | {"sentence": sentence, "subject": sentence}
+        | how
+    )
 
 
 def test_the_report_measures_all_that_a_game_without_prices_and_commons_allows(high_tide_report):
-    numbers = {measure.number for measure in high_tide_report.measures}
-    assert numbers >= OF_EVERY_GAME - {39}  # High Tide has too few cards of a kind to compare their worth
+    numbers = {measure.number for measure in high_tide_report.measurements}
+    assert numbers >= OF_EVERY_GAME - {39, 65}  # High Tide has too few cards of a kind to compare their worth
+    assert (65 in numbers) == any(f.confirmed is not None for f in high_tide_report.findings)
+
+
+def test_the_report_says_how_many_findings_a_second_bot_level_confirms(high_tide_report):
+    found = [finding(confirmed=True), finding(confirmed=False), finding(), finding(confirmed=True)]
+    (confirmed,) = (m for m in trust(high_tide_report.evidence, found).measurements if m.number == 65)
+    assert (confirmed.estimate.value, confirmed.estimate.count) == (pytest.approx(2 / 3), 3)
+    assert "confirms 2 of 3 findings" in confirmed.sentence
+
+
+def test_every_declared_measure_is_one_of_those_that_reports_have():
+    assert set(MEASURES) == OF_EVERY_GAME | {40, 52, 53, 54}
 
 
 def test_a_game_with_prices_giving_and_a_common_track_is_asked_about_them():
     from tests.lab.conftest import report_of
 
     report = report_of(tw.load("meaning-made", players=2), 12)
-    assert {measure.number for measure in report.measures} >= {52, 53, 54}
+    assert {measure.number for measure in report.measurements} >= {52, 53, 54}
 
 
 def test_every_number_has_an_interval_and_a_sample(high_tide_report):
-    for measure in high_tide_report.measures:
+    for measure in high_tide_report.measurements:
         e = measure.estimate
         assert e.count > 0, measure.name
         assert e.low - 1e-9 <= e.value <= e.high + 1e-9, measure.name
@@ -57,12 +76,17 @@ def test_every_number_has_an_interval_and_a_sample(high_tide_report):
 
 
 def test_many_measures_of_a_section_are_folded_away_and_none_is_lost():
-    measures = [Measure(62, f"name {i}", f"Sentence {i}.", mean([1, 2]), "greedy", 2) for i in range(40)]
-    folded = measures_part(measures, {})
+    measurements = [
+        Measurement(
+            number=62, name=f"name {i}", sentence=f"Sentence {i}.", estimate=mean([1, 2]), level="greedy", players=2
+        )
+        for i in range(40)
+    ]
+    folded = measurements_part(measurements, {})
     assert folded.index("name 11<") < folded.index("<details>") < folded.index("name 12<")
-    assert "28 more measures" in folded
+    assert "28 more" in folded
     assert all(f"Sentence {i}." in folded for i in range(40))
-    assert "<details>" not in measures_part(measures[:13], {})
+    assert "<details>" not in measurements_part(measurements[:13], {})
 
 
 def test_the_page_needs_no_network_and_holds_matches_that_replay(high_tide_report):
@@ -78,48 +102,50 @@ def test_the_page_needs_no_network_and_holds_matches_that_replay(high_tide_repor
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_seat_with_more_at_the_start_is_named_and_the_others_are_not(players):
-    lot = lot_of(60, game=tw.load("high-tide", players=players))
-    for w in lot.games:
+    sample = sample_of(60, game=tw.load("high-tide", players=players))
+    for w in sample.games:
         w.holdings[0, 0, 1] += 2
-    said = [finding.sentence for finding in fairness(lot).findings if "begins" in finding.sentence and finding.p < 0.01]
-    assert said == ["Seat 2 begins with 2 points where 0 is usual."]
+    said = [f.sentence for f in reported([fairness(sample)]) if "begins" in f.full_sentence]
+    assert said == ["Seat 2 begins with 2 points; 0 is usual."]
 
 
 def test_a_seat_that_wins_too_often_is_named_and_a_fair_one_is_not():
-    lot = lot_of(200, ("random",))
-    for number, w in enumerate(lot.games):
+    sample = sample_of(200, ("random",))
+    for number, w in enumerate(sample.games):
         w.places = np.array([1, 2] if number % 2 else [2, 1])
         w.starts = ({}, {})
-    assert not [f for f in sift([fairness(lot)]) if f.number == 1]
-    for w in lot.games:
+    assert not [f for f in reported([fairness(sample)]) if f.number == 1]
+    for w in sample.games:
         w.places = np.array([1, 2])
-    lot = Lot(lot.sample, lot.games)
-    assert [f.subject for f in sift([fairness(lot)]) if f.number == 1] == ["seat 1"]  # seat 2 is the rest of it
+    sample = Sample(sample.plan, sample.games)
+    assert [f.subject for f in reported([fairness(sample)]) if f.number == 1] == ["seat 1"]  # seat 2 is the rest of it
 
 
 def test_who_begins_is_asked_only_where_it_is_not_always_the_same_seat():
-    lot = lot_of(60)
-    for w in lot.games:
+    sample = sample_of(60)
+    for w in sample.games:
         w.starts, w.places = ({"turn": "first"}, {"turn": "later"}), np.array([1, 2])
-    assert not [f for f in fairness(lot).findings if f.subject.startswith("turn")]
-    for w in lot.games[::2]:
+    assert not [f for f in fairness(sample).findings if f.subject.startswith("turn")]
+    for w in sample.games[::2]:
         w.starts, w.places = w.starts[::-1], w.places[::-1]
-    assert [f.subject for f in sift([fairness(Lot(lot.sample, lot.games))])] == ["turn first"]
+    assert [f.subject for f in reported([fairness(Sample(sample.plan, sample.games))])] == ["turn first"]
 
 
 def test_games_that_do_not_end_are_the_gravest_finding():
-    lot = lot_of(60)
-    for w in lot.games[:30]:
+    sample = sample_of(60)
+    for w in sample.games[:30]:
         w.ending = 0
-    first = sift([pace(lot)])[0]
-    assert "did not come to an end" in first.sentence
-    assert first.matters > 0.7
+    first = reported([pace(sample)])[0]
+    assert "do not come to an end" in first.sentence
+    assert first.severity > 0.7
 
 
 def test_a_shared_track_that_begins_next_to_the_fall_is_named():
     def narrow(meaning):
         game = tw.load("meaning-made", players=2, content=Copy(edits=(("turns.start.standard.meaning", meaning),)))
-        return [f.sentence for f in sift([together(lot_of(12, ("random",), game), {})]) if "begins" in f.sentence]
+        return [
+            f.sentence for f in reported([cooperation(sample_of(12, ("random",), game), {})]) if "begins" in f.sentence
+        ]
 
     assert not narrow(6)
     assert "hardly anything may go wrong" in narrow(1)[0]
@@ -127,49 +153,57 @@ def test_a_shared_track_that_begins_next_to_the_fall_is_named():
 
 def test_an_ending_that_never_comes_is_named_unless_it_is_an_options_own():
     game = tw.load("atlas-of-feelings")
-    lot, other = lot_of(40, ("random",), game), lot_of(4, ("random",), game)
+    sample, other = sample_of(40, ("random",), game), sample_of(4, ("random",), game)
     first, second = game.box.endings[:2]
-    for w in [*lot.games, *other.games]:
+    for w in [*sample.games, *other.games]:
         w.ending = 1 + game.box.endings.index(first)
 
     def named(others):
         section = Section("")
-        missing_endings(lot, others, section)
-        return [f.subject for f in sift([section])]
+        unused_endings(sample, others, section)
+        return [f.subject for f in reported([section])]
 
     assert second in named([other])
     other.games[0].ending = 1 + game.box.endings.index(second)
-    assert second not in named([Lot(other.sample, other.games)])
+    assert second not in named([Sample(other.plan, other.games)])
 
 
 def test_an_option_is_named_for_games_without_end_only_where_they_end_without_it():
-    usual, lot = lot_of(60), lot_of(60)
-    for w in lot.games:
+    usual, sample = sample_of(60), sample_of(60)
+    for w in sample.games:
         w.ending = 0
-    assert without_end("waits=3", usual, lot).p < 1e-6
-    assert without_end("waits=3", Lot(lot.sample, lot.games), lot).p == 1.0
+    odd = option_unfinished("waits=3", usual, sample)
+    assert odd.out_of_range and odd.p < 1e-6
+    assert not option_unfinished("waits=3", sample, sample).out_of_range
 
 
 def test_an_option_that_is_a_number_may_lengthen_the_game_as_much_as_it_says():
-    usual, lot = lot_of(30), lot_of(30)
-    for w in lot.games:
+    usual, sample = sample_of(30), sample_of(30)
+    for w in sample.games:
         w.actors = np.tile(w.actors, 3)
-    assert longer("waits=3", usual, lot).p == 1.0  # three waits instead of one
-    assert longer("high_water=12", usual, lot).p < 1e-6
+    assert not option_longer("waits=3", usual, sample).out_of_range  # three waits instead of one
+    odd = option_longer("high_water=12", usual, sample)
+    assert odd.out_of_range and odd.p < 1e-6
 
 
-def test_what_is_rarely_taken_because_it_is_often_to_be_had_is_not_neglected():
-    often = Use(0, "a", "k", "A", 10_000, 90, mean([]), mean([]), takers=list(range(90)), games=100)
+def use(**how):
+    """An element that was taken in every one of 300 games."""
+    usual = {"place": 0, "name": "a", "kind": "k", "words": "A", "offered": 900, "taken": 300, "games": 300}
+    return Use(**usual | {"rise": mean([]), "result": mean([]), "takers": list(range(300))} | how)
+
+
+def test_what_is_rarely_taken_because_it_is_often_available_is_not_neglected():
+    often = use(offered=10_000, taken=90, takers=list(range(90)), games=100)
     assert not often.neglected
     assert replace(often, takers=[1, 2]).neglected
 
 
-def test_an_element_that_is_never_to_be_had_is_named_unless_the_rules_leave_it_out():
+def test_an_element_that_is_never_available_is_named_unless_the_rules_leave_it_out():
     game = tw.load("atlas-of-feelings", content=Copy(edits=(("turns.points_per_turn", 2),)))
     missed = next(
-        f for f in elements(lot_of(200, ("random",), game)).findings if f.sentence.startswith("Never to be had")
+        f for f in elements(sample_of(200, ("random",), game)).findings if f.sentence.startswith("Never available")
     )
-    assert missed.p < 0.01
+    assert missed.out_of_range and missed.p is None
     assert "step/white-inward" in missed.sentence  # costs three, where nobody has more than two
     assert "step/white-clockwise" not in missed.sentence  # no rule lets white go round
 
@@ -181,14 +215,15 @@ def about(value):
 
 @pytest.mark.parametrize(("gained", "named"), [(-0.2, True), (0.2, False)])
 def test_what_thoughtful_players_gain_by_does_not_only_cost(monkeypatch, gained, named):
-    """Taken at random it costs a tenth, and who took it comes out worse; the question is what others make of it."""
-    poor = Use(0, "a", "k", "A", 900, 300, about(-0.1), about(-0.2), takers=list(range(300)), games=300)
-    other = replace(poor, name="b", rise=about(0.1), beyond=about(0.2))
-    lots = {"random": [poor, other], "main": [replace(poor, rise=about(gained)), other]}
-    monkeypatch.setattr("tablewright.lab.elements.uses_of", lambda lot: lots[lot.level])
+    """Taken at random it costs a tenth, and its takers finish worse. The question is how thoughtful players do."""
+    poor = use(rise=about(-0.1), result=about(-0.2))
+    other = replace(poor, name="b", rise=about(0.1), result=about(0.2))
+    uses = {"random": [poor, other], "main": [replace(poor, rise=about(gained)), other]}
+    monkeypatch.setattr("tablewright.lab.elements.uses_of", lambda sample: uses[sample.level])
     section = Section("")
-    harm(SimpleNamespace(level="random", games=range(300)), SimpleNamespace(level="main", games=range(300)), section)
-    assert [f.subject for f in section.findings if f.p < 0.01] == (["a"] if named else [])
+    at_random, main = (Stand(level=level, examples=lambda takers: ()) for level in uses)
+    harmful(at_random, main, section)
+    assert [f.subject for f in reported([section])] == (["a"] if named else [])
 
 
 @pytest.mark.parametrize(("powers", "absent"), [("founder", True), ("wow_pow", False)])
@@ -201,23 +236,54 @@ def test_wow_and_pow_cards_are_left_out_where_founders_play_without_them(powers,
 
 
 def test_what_piles_up_is_named_only_where_it_is_meant_to_be_spent():
-    lot = lot_of(60)
-    assert not [f for f in sift([flow(lot)]) if "left over" in f.sentence]  # points are kept, not spent
-    for w in lot.games:
+    sample = sample_of(60)
+    assert not [f for f in reported([resources(sample)]) if "left over" in f.sentence]  # points are kept, not spent
+    for w in sample.games:
         steps = np.where(np.arange(len(w.holdings)) % 2, 10.0, -3.5)  # ten are made, three and a half are spent
         w.holdings[:] = np.cumsum(steps)[:, None, None] + 3.5
-    assert [f for f in sift([flow(lot)]) if "left over" in f.sentence]
+    assert [f for f in reported([resources(sample)]) if "left over" in f.sentence]
 
 
 def test_findings_that_chance_may_have_made_are_left_out_and_one_subject_speaks_once():
-    sure = Finding(1, "Sure.", 1e-9, 0.3, "greedy", 100, subject="a")
-    more = Finding(2, "More.", 1e-9, 0.2, "greedy", 100, subject="a")
-    unsure = [Finding(1, "Unsure.", 0.04, 0.9, "greedy", 100, subject=str(i)) for i in range(20)]
-    found = sift([Section("", findings=[more, sure, *unsure])])
-    assert [finding.full_sentence for finding in found] == ["Sure. More."]
+    sure = finding("Sure.", size=0.3, subject="a")
+    more = finding("More.", size=0.2, subject="a")
+    unsure = [finding("Unsure.", p=0.04, size=0.9, subject=str(i)) for i in range(20)]
+    found = reported([Section("", findings=[more, sure, *unsure])])
+    assert [f.full_sentence for f in found] == ["Sure. More."]
 
 
-def test_leads_are_set_right_by_what_came_of_them():
+def test_a_value_within_its_range_is_not_reported_and_its_test_still_counts():
+    odd = finding("Odd.", p=0.004)
+    assert reported([Section("", findings=[odd])]) == [odd]
+    fine = [finding("Fine.", out_of_range=False, p=1e-9) for _ in range(9)]
+    assert reported([Section("", findings=[odd, *fine])]) == []  # ten tests: 0.004 * 10 is above 0.01
+
+
+def test_what_is_counted_has_no_p_value_and_changes_no_correction():
+    counts = [finding(f"Counted {i}.", kind="never_available", p=None) for i in range(50)]
+    odd = finding("Odd.", p=0.004)
+    assert len(reported([Section("", findings=[*counts, odd])])) == 51
+
+
+def test_findings_of_a_group_are_one_finding_that_lists_those_that_are_significant():
+    group = Group(name="rarely taken", one="One card is rarely taken", many="{count} of 9 cards are rarely taken")
+    members = [
+        finding(kind="rarely_taken", subject=name, item=name, group=group, p=p, count=10)
+        for name, p in (("a", 1e-9), ("b", 1e-7), ("c", 0.2))
+    ]
+    (found,) = reported([Section("", findings=members)])
+    assert (found.sentence, found.subject) == ("2 of 9 cards are rarely taken: a; b.", "a, b")
+    assert (found.p, found.count) == (1e-7, 20)
+
+
+def test_a_second_bot_level_confirms_a_finding_or_not():
+    odd = [finding(name, key=name) for name in ("both", "one", "not asked")]
+    second = [finding("both", key="both", p=0.03), finding("one", key="one", p=0.03, out_of_range=False)]
+    confirmed = {f.sentence: f.confirmed for f in reported([Section("", findings=odd)], second)}
+    assert confirmed == {"both": True, "one": False, "not asked": None}
+
+
+def test_leads_are_calibrated_by_their_results():
     chance = np.random.default_rng(1)
     lead = chance.normal(size=(4000, 2))
     lead[:, 1] = -lead[:, 0]
@@ -228,7 +294,7 @@ def test_leads_are_set_right_by_what_came_of_them():
     assert 0.3 < chances[np.abs(lead[:, 0]) < 0.1, 0].mean() < 0.7
 
 
-def test_a_course_is_read_at_even_moments_and_decided_when_it_stays_decided():
+def test_a_game_is_read_at_even_moments_and_decided_when_it_stays_decided():
     assert at_moments(np.arange(101))[[0, 10, 20]].tolist() == [0, 50, 100]
     chances = np.full((2, 21, 2), 0.5)
     chances[:, 10:, 0], chances[:, 10:, 1] = 0.95, 0.05
@@ -238,17 +304,17 @@ def test_a_course_is_read_at_even_moments_and_decided_when_it_stays_decided():
 
 def test_a_restricted_player_leaves_the_element_alone_where_it_can():
     place = find_element(GAME.box, "card/5")
-    free = Block(Sample(GAME, ("random",), 40, 1, 2), 0, 40).play()
-    barred = Block(Sample(GAME, ("random",), 40, 1, 2, restriction=Restriction(place)), 0, 40).play()
-    forced = Block(Sample(GAME, ("random",), 40, 1, 2, restriction=Restriction(place, always=True)), 0, 40).play()
+    free = Chunk(SamplePlan(GAME, ("random",), 40, 1, 2), 0, 40).play()
+    barred = Chunk(SamplePlan(GAME, ("random",), 40, 1, 2, restriction=Restriction(place)), 0, 40).play()
+    forced = Chunk(SamplePlan(GAME, ("random",), 40, 1, 2, restriction=Restriction(place, always=True)), 0, 40).play()
 
     def taken(games):
         return sum(int(w.taken[-number % 2, place]) for number, w in enumerate(games))
 
     assert taken(barred) < taken(free) < taken(forced) + 5
     assert all(w.taken[-n % 2, place] == w.offered[-n % 2, place] for n, w in enumerate(forced))
-    lot = Lot(Sample(GAME, ("random",), 40, 1, 2, restriction=Restriction(place)), barred)
-    assert 0 <= restricted_share(lot).value <= 1
+    sample = Sample(SamplePlan(GAME, ("random",), 40, 1, 2, restriction=Restriction(place)), barred)
+    assert 0 <= restricted_share(sample).value <= 1
 
 
 def test_an_unknown_element_is_refused_with_the_nearest():
@@ -257,7 +323,7 @@ def test_an_unknown_element_is_refused_with_the_nearest():
 
 
 def test_what_was_offered_and_taken_adds_up():
-    for w in lot_of(10).games:
+    for w in sample_of(10).games:
         assert w.taken.sum() == w.plies
         assert (w.taken <= w.offered).all()
         assert w.offered.sum() <= w.choices.sum()
@@ -267,7 +333,9 @@ def test_the_same_seed_gives_the_same_report(high_tide_report):
     from tests.lab.conftest import report_of
 
     again = report_of(tw.load("high-tide", players=3), 120)
-    assert [m.estimate for m in again.measures] == pytest.approx([m.estimate for m in high_tide_report.measures])
+    assert [m.estimate for m in again.measurements] == pytest.approx(
+        [m.estimate for m in high_tide_report.measurements]
+    )
 
 
 def test_a_planted_fault_is_among_the_first_findings():

@@ -1,4 +1,4 @@
-"""What `bench --device gpu` reports: plies a second of the kernel, beside the CPU's, and whether the games agree."""
+"""`tablewright bench --device gpu`: the speed of the kernel and of the CPU, and whether their games agree."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import Any
 
 import numpy as np
 
+from tablewright.cli.bench import timed
 from tablewright.engine import gpu
 from tablewright.engine.batch import Batch
 from tablewright.engine.box import Box
+from tablewright.engine.cuda import need_cuda
 from tablewright.engine.game import Game
 from tablewright.engine.playouts import playouts
 from tablewright.engine.registry import load
-from tablewright.terminal.measures import timed
 
 SAME_GAMES = 100_000
 TIMED_GAMES = 2_000_000
@@ -48,8 +49,8 @@ def gpu_bench(
 
 
 def time_kernel(game: Game, games: int) -> tuple[float, int]:
-    """Seconds of the kernel alone, its arguments on the device, and the plies it played."""
-    cuda, grid = gpu.need_cuda(), gpu.DevicePlayouts(game, games)
+    """The seconds that the kernel takes with its arguments on the device, and the plies it plays."""
+    cuda, grid = need_cuda(), gpu.DevicePlayouts(game, games)
     grid.play()
     cuda.synchronize()
     start, end = cuda.event(), cuda.event()
@@ -61,7 +62,7 @@ def time_kernel(game: Game, games: int) -> tuple[float, int]:
 
 
 def count_same(lean: Batch, whole: Batch, twin: Batch) -> int:
-    """How many games have the CPU's row of results, with and without a journal, and the CPU's final state."""
+    """The number of games with the same results as on the CPU, with and without a journal, and the same final state."""
     pairs = ((lean.rows, twin.rows), (whole.rows, twin.rows), (whole.ends, twin.ends))
     return int(np.logical_and.reduce([same_records(these, those) for these, those in pairs]).sum())
 
@@ -78,8 +79,8 @@ def gpu_bench_text(figures: dict[str, Any]) -> str:
     return "\n".join(
         [
             f"{figures['game']}, {figures['players']} players, on the GPU",
-            f"  kernel     {figures['plies_per_second']:>14,} plies a second, {figures['games_per_second']:,} games",
-            f"  CPU        {figures['cpu_plies_per_second']:>14,} plies a second on {figures['cpu_cores']} cores",
+            f"  kernel     {figures['plies_per_second']:>14,} plies per second, {figures['games_per_second']:,} games",
+            f"  CPU        {figures['cpu_plies_per_second']:>14,} plies per second on {figures['cpu_cores']} cores",
             f"  identical  {figures['identical']:>14,} of {figures['of']:,} games",
             f"  state      {figures['state_bytes']:>14,} bytes without its journal, {figures['slots']} in a block",
             f"  compiling  {figures['first_compile_s']:>14,} s",

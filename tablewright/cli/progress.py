@@ -1,4 +1,4 @@
-"""A progress bar on a terminal, and silence in a pipe."""
+"""Progress bars on a terminal; nothing is printed in a pipe."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from tablewright.engine.drivers import disk_cache
 
 
 def announce_compiling() -> None:
-    """On a terminal, say why the first start of a game takes longer than the next."""
+    """On a terminal, say why a game takes longer the first time."""
 
     def announce() -> None:
         if sys.stderr.isatty():
-            print("Compiling the rules; this takes up to a minute, and only the first time.", file=sys.stderr)
+            print("Compiling the rules. This takes up to a minute, the first time only.", file=sys.stderr)
 
     disk_cache.on_first_compile = announce
 
 
 @contextmanager
 def progress_bar(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
-    """Yields a function that is told how much has just been done."""
+    """Yields a function to call with the number of steps that have just been done."""
     if not sys.stderr.isatty():
         yield lambda done: None
         return
@@ -34,32 +34,25 @@ def progress_bar(what: str, total: int | None) -> Iterator[Callable[[int], None]
         yield lambda done: bar.advance(task, done)
 
 
-class LabLine:
-    """Games a second, time left, and the widest interval that is still open."""
+class GamesProgress:
+    """A bar with games per second, the time left, and the widest interval that is still too wide."""
 
     def __init__(self, bar: Progress | None, task: TaskID | None):
         self.bar, self.task = bar, task
-        self.interval = ""
 
-    def advance(self, games: int) -> None:
+    def advance(self, games: int, widest: float = 0.0) -> None:
+        """Count games that were played, and show the widest interval that is still too wide, if there is one."""
         if self.bar is not None and self.task is not None:
             self.bar.advance(self.task, games)
-            speed = self.bar.tasks[0].speed or 0.0
-            self.bar.update(self.task, speed=f"{speed:,.0f} a second{self.interval}")
-
-    def open_interval(self, width: float) -> None:
-        self.interval = f", widest open interval {width:.3f}" if width else ""
-
-    def advance_with(self, games: int, width: float) -> None:
-        self.open_interval(width)
-        self.advance(games)
+            interval = f", widest interval {widest:.3f}" if widest else ""
+            self.bar.update(self.task, speed=f"{self.bar.tasks[0].speed or 0.0:,.0f} per second{interval}")
 
 
 @contextmanager
-def lab_line(what: str, total: int) -> Iterator[LabLine]:
+def games_progress(what: str, total: int) -> Iterator[GamesProgress]:
     if not sys.stderr.isatty():
-        yield LabLine(None, None)
+        yield GamesProgress(None, None)
         return
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[speed]}"), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        yield LabLine(bar, bar.add_task(what, total=total, speed=""))
+        yield GamesProgress(bar, bar.add_task(what, total=total, speed=""))

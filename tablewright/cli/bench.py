@@ -1,4 +1,4 @@
-"""What `simulate` and `bench` report."""
+"""`tablewright bench`: speed, sizes and start-up time of a game on one core."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -15,77 +15,18 @@ import numpy as np
 
 from tablewright.bots import Seat
 from tablewright.bots.search import Plan, Search
-from tablewright.engine.batch import Batch, column_type, game_seeds
+from tablewright.engine.batch import column_type, game_seeds
 from tablewright.engine.box import Box
 from tablewright.engine.game import Game
 from tablewright.engine.registry import load
 from tablewright.engine.scratch import playout_scratch
 
-BENCH_RUNS = 25  # the best of so many short runs is reported: the others were disturbed
+BENCH_RUNS = 25  # short runs; the best one is reported, because other processes disturb the rest
 BENCH_GAMES = 1_000
 PLAIN_GAMES = 6
 SEARCH_ITERATIONS = 2_000
 
 FIRST_GAME = "import tablewright; tablewright.load({slug!r}, **{options!r}).playouts(1, threads=1)"
-
-
-def summary(batch: Batch, bots: Sequence[str], seed: int) -> dict[str, Any]:
-    """The figures of a batch, ready for JSON."""
-    game = batch.game
-    seats = range(game.players)
-    return {
-        "game": game.box.slug,
-        "version": game.box.version,
-        "options": game.options,
-        "bots": list(bots),
-        "seed": seed,
-        "games": len(batch),
-        "endings": batch.endings,
-        "unfinished": batch.endings["cut_off"],
-        "faults": int(np.count_nonzero(batch["fault"])),
-        "longest_allowed": game.longest,
-        "plies": spread(batch["plies"]),
-        "rounds": spread(batch["rounds"]),
-        "scores": [spread(batch["scores"][:, seat]) for seat in seats],
-        "win_share": [win_share(batch, seat) for seat in seats],
-    }
-
-
-def spread(values: np.ndarray) -> dict[str, float]:
-    low, high = np.percentile(values, [5, 95])
-    return {
-        "mean": round(float(values.mean()), 3),
-        "least": int(values.min()),
-        "p5": float(low),
-        "p95": float(high),
-        "most": int(values.max()),
-    }
-
-
-def win_share(batch: Batch, seat: int) -> float:
-    """The share of games that a seat wins, a shared victory counting in parts."""
-    winners = batch["places"] == 1
-    shares = winners[:, seat] / np.maximum(1, winners.sum(axis=1))
-    return round(float(shares.mean()), 4)
-
-
-def summary_text(batch: Batch, figures: dict[str, Any]) -> str:
-    words = batch.game.box.words
-    rounds, plies = figures["rounds"], figures["plies"]
-    lines = [
-        f"{figures['games']:,} games of {batch.game.box.title}: {', '.join(figures['bots'])}",
-        f"  rounds  {rounds['mean']:.1f} on average, 90 % between {rounds['p5']:.0f} and {rounds['p95']:.0f}",
-        f"  actions {plies['mean']:.1f} on average, at most {plies['most']} (the rules allow {batch.game.longest})",
-    ]
-    for name, count in figures["endings"].items():
-        if count:
-            meaning = words.say(f"ending.{name}", player=words.get("game.somebody"))
-            lines.append(f"  ended   {count / figures['games']:.1%}: {meaning}")
-    for seat, (score, share) in enumerate(zip(figures["scores"], figures["win_share"], strict=True)):
-        lines.append(f"  {words.say('game.player', number=seat + 1)}: {score['mean']:.1f} points, wins {share:.1%}")
-    if figures["faults"]:
-        lines.append(f"  {figures['faults']} games broke a bound or a property of the rules.")
-    return "\n".join(lines)
 
 
 def bench(box: Box, players: int | None = None) -> dict[str, Any]:
@@ -113,11 +54,11 @@ def bench(box: Box, players: int | None = None) -> dict[str, Any]:
 
 
 def search_speed(game: Game) -> dict[str, float]:
-    """Iterations and simulated plies a second from the first decision of a game, roll-outs to the end, one tree."""
+    """Iterations and simulated plies per second from the first decision of a game, roll-outs to the end, one tree."""
     match = game.new(seed=1)
     seat = Seat(match, int(match.state.actor))
     search = Search(game, 1, Plan(iterations=SEARCH_ITERATIONS, cut=-1))
-    search.consider(seat)  # compiles, if that is still to be done
+    search.consider(seat)  # compiles on the first call
     best: dict[str, float] = {"iterations": 0.0, "plies": 0.0}
     for _ in range(BENCH_RUNS):
         before = search.plies
@@ -139,7 +80,7 @@ def plies_per_second(game: Game, games: int, runs: int) -> dict[str, float]:
     block = partial(
         game.drivers.play_block, game.rules_array, seeds, 0, games, game.longest, scratch, rows, none, None, None
     )
-    block()  # compiles, if that is still to be done
+    block()  # compiles on the first call
     best: dict[str, float] = {"plies": 0.0, "games": 0.0}
     for _ in range(runs):
         seconds = timed(block)[0]
@@ -179,10 +120,10 @@ def bench_text(figures: dict[str, Any]) -> str:
     return "\n".join(
         [
             f"{figures['game']}, {figures['players']} players, one core",
-            f"  compiled   {figures['plies_per_second']:>12,} plies a second, {figures['games_per_second']:,} games",
-            f"  plain      {figures['plain_plies_per_second']:>12,} plies a second",
+            f"  compiled   {figures['plies_per_second']:>12,} plies per second, {figures['games_per_second']:,} games",
+            f"  plain      {figures['plain_plies_per_second']:>12,} plies per second",
             f"  ratio      {figures['compiled_over_plain']:>12,}",
-            f"  search     {figures['search_plies_per_second']:>12,} plies a second in roll-outs to the end, "
+            f"  search     {figures['search_plies_per_second']:>12,} plies per second in roll-outs to the end, "
             f"{figures['search_iterations_per_second']:,} iterations",
             f"  state      {figures['state_bytes']:>12,} bytes, copied in {figures['clone_ns']} ns",
             f"  start-up   {figures['cached_start_s']:>12} s, compiling the first time {figures['first_compile_s']} s",

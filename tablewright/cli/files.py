@@ -1,4 +1,4 @@
-"""Reading and writing the files that the command line is given."""
+"""Reading and writing files for the commands."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ LARGEST_SAVE = 4_000_000  # bytes; a match of ten thousand actions has a tenth o
 
 
 class CannotWrite(TablewrightError):
-    """A file that cannot be written where it was asked for; what stood there is still there."""
+    """A file cannot be written. What stood in its place is unchanged."""
 
 
 def read_match(file: Path, content: Copy = SHIPPED) -> Match:
     try:
         if not file.is_file() and file.exists() and not file.is_dir():
-            raise BadSave(f"{file} is no ordinary file.")
+            raise BadSave(f"{file} is not an ordinary file.")
         if file.stat().st_size > LARGEST_SAVE:
             raise BadSave(f"{file} is too large to be a saved match.")
         text = file.read_text(encoding="utf-8")
@@ -36,8 +36,8 @@ def read_match(file: Path, content: Copy = SHIPPED) -> Match:
 
 
 def write_text(file: Path, text: str) -> None:
-    """Write a file whole or not at all: a full disk or a killed process leaves the old one as it was."""
-    refuse_odd_place(file)
+    """Write a file completely or not at all: a full disk or a killed process leaves the old one as it was."""
+    refuse_special_file(file)
     partial = None
     try:
         handle, partial = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
@@ -50,40 +50,40 @@ def write_text(file: Path, text: str) -> None:
     except (OSError, UnicodeEncodeError) as error:
         if partial:
             Path(partial).unlink(missing_ok=True)
-        reason = error.strerror if isinstance(error, OSError) else "it holds signs that are no letters"
+        reason = error.strerror if isinstance(error, OSError) else "it contains characters that cannot be encoded"
         raise CannotWrite(f"{file} cannot be written: {reason}.") from None
 
 
 def current_umask() -> int:
-    """What new files may not be; asking sets it, so it is set back."""
+    """The process's umask. It can only be read by setting it, so it is set back."""
     mask = os.umask(0o077)
     os.umask(mask)
     return mask
 
 
-def refuse_odd_place(file: Path) -> None:
-    """A pipe or a device is not replaced by a file. (A folder never is.)"""
+def refuse_special_file(file: Path) -> None:
+    """Refuse to replace a pipe or a device by a file. (A folder is never replaced.)"""
     if file.exists() and not file.is_file() and not file.is_dir():
-        raise CannotWrite(f"{file} cannot be written: it is no ordinary file.")
+        raise CannotWrite(f"{file} cannot be written: it is not an ordinary file.")
 
 
-def refuse_unwritable(file: Path) -> None:
-    """Say before the work, not after it, that its result could not be written."""
+def refuse_unwritable_table(file: Path) -> None:
+    """Refuse before the work, not after it, a table that cannot be written."""
     if file.suffix != ".parquet":
-        raise CannotWrite(f"{file} cannot be written: tables are written as FILE.parquet.")
-    refuse_folderless(file)
+        raise CannotWrite(f"{file} cannot be written: the name must end in .parquet.")
+    refuse_unwritable(file)
     need_pyarrow()
 
 
-def refuse_folderless(file: Path) -> None:
-    """Refuse a place where no file can be written."""
+def refuse_unwritable(file: Path) -> None:
+    """Refuse a path where no file can be written."""
     if not file.parent.is_dir():
-        raise CannotWrite(f"{file} cannot be written: {file.parent} is no folder.")
-    refuse_odd_place(file)
+        raise CannotWrite(f"{file} cannot be written: {file.parent} is not a folder.")
+    refuse_special_file(file)
     if file.is_dir():
         raise CannotWrite(f"{file} cannot be written: it is a folder.")
     if not os.access(file.parent, os.W_OK):
-        raise CannotWrite(f"{file} cannot be written: {file.parent} may not be written to.")
+        raise CannotWrite(f"{file} cannot be written: {file.parent} is read-only.")
 
 
 def write_table(batch: Batch, file: Path) -> None:

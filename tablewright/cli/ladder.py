@@ -1,4 +1,4 @@
-"""`tablewright ladder`: which bot is stronger, settled game by game, and ratings for all of them."""
+"""`tablewright ladder`: which of two bots is stronger, by a sequential test, and ratings for all bots."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from rich.table import Table
 from tablewright.arena.pairing import Pairing, settle
 from tablewright.arena.ratings import Rating, rate
 from tablewright.bots import open_bot
+from tablewright.cli.progress import progress_bar
 from tablewright.engine.errors import BadOption
 from tablewright.engine.game import Game
-from tablewright.terminal.progress import progress_bar
 
 
 def climb(game: Game, bots: Sequence[str], games: int, seed: int, threads: int, every_pair: bool) -> list[Pairing]:

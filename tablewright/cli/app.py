@@ -1,0 +1,271 @@
+"""The command `tablewright`: each subcommand reads its arguments here and does its work elsewhere."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+from rich.console import Console
+
+from tablewright import __version__
+from tablewright.arena.matches import bots_for_seats
+from tablewright.arena.simulation import simulate as run_simulation
+from tablewright.bots import LEVELS
+from tablewright.cli import bench as bench_command
+from tablewright.cli import files, listing
+from tablewright.cli import lab as lab_command
+from tablewright.cli.arguments import (
+    AsJson,
+    Content,
+    Device,
+    GameName,
+    Players,
+    Seed,
+    Settings,
+    given_options,
+    load_game,
+    print_json,
+)
+from tablewright.cli.progress import announce_compiling, progress_bar
+from tablewright.cli.summary import summarize, summary_text
+from tablewright.engine.copies import SHIPPED, Copy
+from tablewright.engine.errors import BadOption, TablewrightError
+from tablewright.engine.registry import games as registered_games
+from tablewright.engine.registry import open_box
+
+app = typer.Typer(
+    name="tablewright",
+    help="Tabletop rulebooks as games to play, to tune by simulation and to learn on.",
+    no_args_is_help=True,
+    add_completion=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+app.add_typer(lab_command.app, name="lab")
+out = Console(highlight=False, emoji=False)
+USER_ERROR = 2
+
+
+@app.command("games")
+def list_games(as_json: AsJson = False) -> None:
+    """List the games with their options, players and length."""
+    boxes = registered_games()
+    if as_json:
+        print_json([listing.as_data(box) for box in boxes])
+    else:
+        for box in boxes:
+            listing.print_game(box, out)
+
+
+@app.command()
+def play(
+    game: GameName = "atlas-of-feelings",
+    players: Players = None,
+    settings: Settings = None,
+    bots: Annotated[str | None, typer.Option(help="Bots for the last seats, such as random,random.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Random seed; by default a new one for each match.", min=0)] = None,
+    file: Annotated[Path | None, typer.Option("--load", help="Continue a saved match.", metavar="FILE")] = None,
+) -> None:
+    """Play a match in the terminal."""
+    from tablewright.cli.play import TerminalMatch
+
+    if file is not None:
+        match = files.read_match(file)
+    else:
+        match = load_game(game, players, settings).new(seed=seed)
+    TerminalMatch(match, bots.split(",") if bots else [], out).run()
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Port to listen on; 0 picks a free one.", min=0, max=65535)] = 8080,
+    db: Annotated[str | None, typer.Option(help="Database: a SQLite file or a postgresql:// address.")] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")] = True,
+) -> None:
+    """Start the server and play in the browser."""
+    from tablewright.server.main import serve as open_server
+
+    open_server(host, port, db, browser)
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option(help="Number of games.", min=1)] = 1000,
+    players: Players = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(help="One bot, or one for each seat; random by default."),
+    ] = None,
+    settings: Settings = None,
+    seed: Seed = 0,
+    threads: Annotated[int | None, typer.Option(help="Number of threads; by default one for each core.", min=1)] = None,
+    check: Annotated[
+        bool | None,
+        typer.Option("--check/--no-check", help="Check bounds and invariants after every action (CPU only)."),
+    ] = None,
+    device: Device = "cpu",
+    file: Annotated[
+        Path | None, typer.Option("--out", help="Write a table of the games to FILE.parquet.", metavar="FILE")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play many games and summarize them."""
+    if file is not None:
+        files.refuse_unwritable_table(file)
+    loaded = load_game(game, players, settings)
+    seats = bots_for_seats(loaded, (bots or "").split(","))
+    with progress_bar("playing", games if device == "cpu" else None) as advance:
+        if device == "cpu":
+            checked = check is not False
+            batch = run_simulation(loaded, seats, games, seed, threads=threads, checked=checked, progress=advance)
+        else:
+            refuse_cpu_only_options(seats, check, threads)
+            batch = loaded.playouts(games, seed, device=device)
+    if file is not None:
+        files.write_table(batch, file)
+    figures = summarize(batch, seats, seed)
+    if as_json:
+        print_json(figures)
+    else:
+        out.print(summary_text(batch, figures))
+    if figures["faults"]:
+        raise typer.Exit(1)
+
+
+def refuse_cpu_only_options(bots: list[str], check: bool | None, threads: int | None) -> None:
+    if set(bots) != {"random"}:
+        raise BadOption("On a GPU only random players play: leave out --bots.")
+    if check:
+        raise BadOption("Games are checked on the CPU only: leave out --check or --device.")
+    if threads is not None:
+        raise BadOption("--threads applies to the CPU only: leave out --threads or --device.")
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A saved match.", metavar="FILE")],
+    content: Content = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check a saved match and print it move by move."""
+    match = files.read_match(file, Copy(content) if content else SHIPPED)
+    if as_json:
+        print_json(listing.match_as_data(match))
+    else:
+        out.print(listing.match_as_text(match), markup=False)
+
+
+@app.command()
+def bench(
+    game: Annotated[str | None, typer.Argument(help="The game; all games by default.", metavar="[GAME]")] = None,
+    players: Players = None,
+    device: Device = "cpu",
+    as_json: AsJson = False,
+) -> None:
+    """Measure speed, sizes and start-up time.
+
+    With --device gpu, the GPU is compared with the CPU.
+    """
+    from tablewright.cli import gpu_bench
+
+    boxes = [open_box(game)] if game else registered_games()
+    figures = []
+    for box in boxes:
+        with progress_bar(box.title, None):
+            figures.append(bench_command.bench(box, players) if device == "cpu" else gpu_bench.gpu_bench(box, players))
+    if as_json:
+        print_json(figures[0] if game else figures)
+    else:
+        for figure in figures:
+            out.print(bench_command.bench_text(figure) if device == "cpu" else gpu_bench.gpu_bench_text(figure))
+
+
+@app.command()
+def ladder(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="The bots, weakest first, separated by commas.")] = ",".join(
+        level.name for level in LEVELS
+    ),
+    players: Players = None,
+    settings: Settings = None,
+    games: Annotated[int, typer.Option(help="Maximum number of games for each pair.", min=2)] = 2_000,
+    every_pair: Annotated[bool, typer.Option(help="Play every pair, not only neighbours in the list.")] = False,
+    threads: Annotated[int, typer.Option(help="Number of games played at the same time.", min=1)] = 2,
+    seed: Seed = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Compare bots in a sequential test, and rate them.
+
+    Both bots play every deal from the same seats.
+    """
+    from tablewright.cli.ladder import climb, ladder_data, print_ladder
+
+    loaded = load_game(game, players, settings)
+    names = [name.strip() for name in bots.split(",") if name.strip()]
+    pairings = climb(loaded, names, games, seed, threads, every_pair)
+    if as_json:
+        print_json(ladder_data(loaded, names, pairings, seed))
+    else:
+        print_ladder(loaded, names, pairings, out)
+
+
+@app.command()
+def prove(
+    game: GameName,
+    players: Players = None,
+    settings: Settings = None,
+    games: Annotated[int, typer.Option(help="Number of random games, checked after every action.", min=1)] = 10_000,
+    plain: Annotated[int, typer.Option(help="Number of games played both as plain Python and compiled.", min=1)] = 200,
+    attempts: Annotated[int, typer.Option(help="Number of illegal actions attempted.", min=1)] = 100_000,
+    positions: Annotated[int, typer.Option(help="Number of positions for the other checks.", min=1)] = 2_000,
+    seed: Seed = 0,
+) -> None:
+    """Check that a game keeps the contract that every game must keep."""
+    from tablewright.cli.prove import prove_game
+
+    options = given_options(open_box(game).options, players, settings)
+    prove_game(game, options, games, plain, attempts, positions, seed, out)
+
+
+@app.callback(invoke_without_command=True)
+def version(show: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False) -> None:
+    if show:
+        out.print(__version__)
+        raise typer.Exit
+
+
+def main() -> None:
+    """Run the command. A mistake of the user gives one line on standard error and exit status 2."""
+    announce_compiling()
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a letter must not stop the command
+    try:
+        code = app(sys.argv[1:] or ["--help"], prog_name="tablewright", standalone_mode=False)
+    except TablewrightError as error:
+        stop(str(error))
+    except typer.Abort:
+        stop("Stopped.", 130)
+    except KeyboardInterrupt:
+        stop("Stopped.", 130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        raise SystemExit(0) from None
+    except OSError as error:
+        stop(f"{error.strerror or error}{f': {error.filename}' if error.filename else ''}")
+    except Exception as error:
+        if not hasattr(error, "format_message"):  # click's errors carry their own sentence
+            raise
+        stop(error.format_message())
+    raise SystemExit(code if isinstance(code, int) else 0)
+
+
+def stop(sentence: str, status: int = USER_ERROR) -> NoReturn:
+    """Print what went wrong on standard error, and exit."""
+    print(f"tablewright: {' '.join(sentence.split())}", file=sys.stderr)
+    raise SystemExit(status)

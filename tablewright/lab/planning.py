@@ -1,0 +1,169 @@
+"""Which games a report plays: the plans of its samples, all from one number of games, and playing them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from tablewright.arena.samples import Restriction, SamplePlan
+from tablewright.arena.workers import WorkerPool
+from tablewright.engine.errors import BadOption
+from tablewright.engine.game import Game
+from tablewright.engine.options import Choice, Flag, Option, Whole
+from tablewright.lab.elements import worth_restricting
+from tablewright.lab.sample import Evidence, Sample
+from tablewright.lab.statistics import mean
+
+Progress = Callable[[int, float], None]  # called with the games just played and the widest interval so far
+
+MAIN_LEVEL = "greedy"
+SECOND_LEVEL = "regular"
+RUNGS = (25, 50, 100, 200)  # iterations of search, each twice the one before
+SAME = 8  # games with one deal
+FEWEST = 8
+PILOT = 16  # games that are played to see how long a game is
+DECISIONS = 200_000  # in the main sample
+FEWEST_GAMES, MOST_GAMES = 200, 1000
+
+
+def collect(
+    game: Game, plans: Mapping[str, SamplePlan], pool: WorkerPool, progress: Progress | None = None
+) -> Evidence:
+    """Play the samples of a report, then those with restrictions on elements that the main sample makes interesting."""
+    evidence = Evidence(game, play(plans, pool, progress))
+    main = evidence.main.plan
+    restricted: dict[str, SamplePlan] = {}
+    for element in worth_restricting(evidence.main):
+        restricted |= restricted_plans(game, element, main.bots[0], main.games // 12, main.seed)
+    evidence.samples |= play(restricted, pool, progress, widest_share(evidence.main))
+    return evidence
+
+
+def play(
+    plans: Mapping[str, SamplePlan], pool: WorkerPool, progress: Progress | None = None, widest: float = 0.0
+) -> dict[str, Sample]:
+    played = pool.play_plans(list(plans.values()), (lambda games: progress(games, widest)) if progress else None)
+    return {name: Sample(plan, games) for (name, plan), games in zip(plans.items(), played, strict=True)}
+
+
+def widest_share(sample: Sample) -> float:
+    """The width of the widest interval of a seat's share of first places."""
+    return max(mean(sample.firsts[:, seat]).width for seat in range(sample.players)) if sample.players > 1 else 0.0
+
+
+def usual_games(game: Game, level: str = MAIN_LEVEL) -> int:
+    """The default size of the main sample: fewer games where games are long, as a few pilot games show."""
+    plies = [record.plies for record in SamplePlan(game, (level,), PILOT).chunks()[0].play()]
+    return int(min(MOST_GAMES, max(FEWEST_GAMES, DECISIONS / max(1.0, sum(plies) / len(plies)))))
+
+
+# --- Plans ----------------------------------------------------------------------------------------------------------
+
+
+def report_plans(
+    game: Game, games: int, seed: int, level: str = MAIN_LEVEL, second: str = SECOND_LEVEL
+) -> dict[str, SamplePlan]:
+    """The samples of a report by name. `games` is the size of the main sample; the others are fractions of it."""
+    plans = {
+        "main": SamplePlan(game, (level,), games, seed),
+        "second": SamplePlan(game, (second,), fraction(games, 8), seed),
+        "random": SamplePlan(game, ("random",), fraction(games, 2), seed),
+        "same deal": SamplePlan(game, (level,), SAME * fraction(games, 40), seed, same=SAME),
+        "same setup": SamplePlan(game, (level,), SAME * fraction(games, 40), seed, same=SAME, only_setup=True),
+    }
+    for players in other_player_counts(game):
+        plans[f"players {players}"] = SamplePlan(with_players(game, players), (level,), fraction(games, 8), seed)
+    plans |= pairings(game, games, seed, level, second)
+    for name, other in other_options(game):
+        plans[f"option {name}"] = SamplePlan(other, (level,), fraction(games, 12), seed)
+    return plans
+
+
+def pairings(game: Game, games: int, seed: int, level: str, second: str) -> dict[str, SamplePlan]:
+    """Unlike bots against each other, every deal once from each seat."""
+    try:
+        even = with_players(game, even_players(game))
+    except BadOption:
+        return {}
+    n = even.players
+    plans = {}
+    pairs = [(f"search:{2 * i}", f"search:{i}", f"rung {2 * i} against {i}") for i in RUNGS[:-1]]
+    for strong, weak, name in [*pairs, (second, "random", "strong"), (level, "random", "greedy")]:
+        if strong != weak:
+            plans[name] = SamplePlan(even, alternating(strong, weak, n), n * fraction(games, 8 * n), seed, same=n)
+    return plans
+
+
+def restricted_plans(game: Game, element: int, level: str, games: int, seed: int) -> dict[str, SamplePlan]:
+    """One player without an element, or always with it, among others who are free; every deal once from each seat."""
+    n = game.players
+    name = game.box.study.elements[element].name
+    free = SamplePlan(game, (level,), n * max(4, games // n), seed, same=n)
+    return {
+        f"without {name}": replace(free, restriction=Restriction(element)),
+        f"always {name}": replace(free, restriction=Restriction(element, always=True)),
+    }
+
+
+def fraction(games: int, of: int) -> int:
+    return max(FEWEST, games // of)
+
+
+def alternating(first: str, second: str, players: int) -> tuple[str, ...]:
+    return tuple(first if seat % 2 == 0 else second for seat in range(players))
+
+
+# --- Variants of the game -------------------------------------------------------------------------------------------
+
+
+def even_players(game: Game) -> int:
+    """The number of players for pairings: two if the game takes two, else an even number."""
+    players = game.box.options.players
+    if players.low <= 2 <= players.high:
+        return 2
+    return game.players if game.players % 2 == 0 else 4
+
+
+def other_player_counts(game: Game) -> Iterable[int]:
+    players = game.box.options.players
+    for count in range(players.low, players.high + 1):
+        if count != game.players:
+            try:
+                with_players(game, count)
+            except BadOption:
+                continue
+            yield count
+
+
+def with_players(game: Game, players: int) -> Game:
+    """The same game with another number of players."""
+    return with_option(game, "players", players)
+
+
+def with_option(game: Game, name: str, value: Any) -> Game:
+    given = game.box.options.changed(game.options) | {name: value}
+    return Game(game.box, game.box.settle(given), content=game.content)
+
+
+def other_options(game: Game) -> Iterator[tuple[str, Game]]:
+    """The game with another value of one option, for each value. What is refused or changes no rule is left out."""
+    for option in game.box.options:
+        if option.name == "players":
+            continue
+        for value in other_values(option, game.options[option.name]):
+            try:
+                other = with_option(game, option.name, value)
+            except BadOption:
+                continue
+            if other.rules_record.tobytes() != game.rules_record.tobytes():
+                yield f"{option.name}={value}", other
+
+
+def other_values(option: Option, now: Any) -> list[Any]:
+    """The other words of a choice, and the ends of a range."""
+    if isinstance(option, Flag):
+        return [not now]
+    if isinstance(option, Whole):
+        return [value for value in (option.low, option.high) if value != now]
+    return [value for value in option.values if value != now] if isinstance(option, Choice) else []
