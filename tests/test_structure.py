@@ -117,8 +117,7 @@ def test_nothing_outside_its_folder_imports_a_game(graph):
         f"{name} imports {other}"
         for name, imported in graph.items()
         for other in imported
-        if other.startswith("tablewright.games.")
-        and ".".join(name.split(".")[:3]) != ".".join(other.split(".")[:3])
+        if other.startswith("tablewright.games.") and ".".join(name.split(".")[:3]) != ".".join(other.split(".")[:3])
     ]
     assert wrong == []
 

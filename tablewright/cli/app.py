@@ -60,9 +60,15 @@ def list_games(as_json: AsJson = False) -> None:
             listing.print_game(box, out)
 
 
+def first_game() -> str:
+    return registered_games()[0].slug
+
+
 @app.command()
 def play(
-    game: GameName = "atlas-of-feelings",
+    game: Annotated[
+        str, typer.Argument(default_factory=first_game, show_default="the first game", help="The name of a game.")
+    ],
     players: Players = None,
     settings: Settings = None,
     bots: Annotated[str | None, typer.Option(help="Bots for the last seats, such as random,random.")] = None,

@@ -71,7 +71,11 @@ def test_a_value_that_an_option_takes_is_kept(option, value):
         (FIRST, 3, "first = 3 is not allowed: it must be a seat from 0 (the first) to 2, or random or youngest."),
         (FIRST, -1, "first = -1 is not allowed: it must be a seat from 0 (the first) to 2, or random or youngest."),
         (FIRST, True, "first = true is not allowed: it must be a seat from 0 (the first) to 2, or random or youngest."),
-        (FIRST, "oldest", "first = oldest is not allowed: it must be a seat from 0 (the first) to 2, or random or youngest."),
+        (
+            FIRST,
+            "oldest",
+            "first = oldest is not allowed: it must be a seat from 0 (the first) to 2, or random or youngest.",
+        ),
         (MIX, [0], "mix = [0] is not allowed: it must be the numbers red 0-2, blue 1-6."),
         (MIX, [0, 0], "mix = [0, 0] is not allowed: it must be the numbers red 0-2, blue 1-6."),
         (MIX, [3, 1], "mix = [3, 1] is not allowed: it must be the numbers red 0-2, blue 1-6."),

@@ -43,7 +43,7 @@ def load(plain: bool, **options: Any) -> Game:
 def unpacked(game: Game) -> Any:
     """The state of a box just opened: nothing is drawn yet."""
     states = game.box.state.blank()
-    game.drivers.open_table(game.lent_rules, states, 7 if game.plain else np.uint64(7))
+    game.drivers.open_table(game.rules_array, states, 7 if game.plain else np.uint64(7))
     return states[0]
 
 

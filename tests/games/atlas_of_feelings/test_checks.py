@@ -11,7 +11,7 @@ HANDS = "Y01 W01 W05 G20 R13 R22", "Y06 W02 W08 G15 R10 R04"
 
 
 def fault(match):
-    return int(match.game.drivers.find_fault(match.game.lent_rules, match.states))
+    return int(match.game.drivers.find_fault(match.game.rules_array, match.states))
 
 
 def broken_field(match, name):

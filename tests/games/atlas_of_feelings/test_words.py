@@ -34,7 +34,7 @@ REFUSED = {
 def sentence(match, action, reason):
     """The sentence against an action, after a look at its rule and at the reason's number."""
     refusal = match.why_not(action)
-    number = match.game.drivers.ask_why_not(match.game.lent_rules, match.states, match.parse(action))
+    number = match.game.drivers.ask_why_not(match.game.rules_array, match.states, match.parse(action))
     assert (REASONS.key(int(number)), refusal.rule) == (reason, REFUSED[reason])
     assert str(refusal) == f"{refusal.sentence} ({refusal.rule})"
     return refusal.sentence

@@ -65,7 +65,7 @@ def imagine(match: Match, viewer: int | None, seed: int) -> Match:
     twin = match.clone()
     game = match.game
     seat = NONE if viewer is None else viewer
-    game.drivers.imagine(game.lent_rules, twin.states, seat, seed if game.plain else np.uint64(seed))
+    game.drivers.imagine(game.rules_array, twin.states, seat, seed if game.plain else np.uint64(seed))
     return twin
 
 

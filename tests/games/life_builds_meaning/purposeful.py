@@ -190,7 +190,7 @@ def play_one(game: Game, seed: int, generous: float, tally: Tally) -> None:
     player = Purposeful(Random(seed), generous)
     while not match.over:
         match.play(player.choose(match))
-        fault = int(game.drivers.find_fault(game.lent_rules, match.states))
+        fault = int(game.drivers.find_fault(game.rules_array, match.states))
         assert fault == 0, f"seed {seed}, options {game.options}, ply {len(match.moves)}: fault {fault}"
         assert len(match.moves) <= game.longest
         tally.watch(match)

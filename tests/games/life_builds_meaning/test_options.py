@@ -105,7 +105,7 @@ def test_a_value_outside_its_range_is_refused_in_one_line(lbm, option, value, ta
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_starting_player_beyond_the_table_is_refused(lbm, players):
     assert lbm(players=players, first_player=players - 1).new(seed=0).actor == players - 1
-    with pytest.raises(BadOption, match=f"a seat from 0 (the first) to {players - 1}, or random"):
+    with pytest.raises(BadOption, match=rf"a seat from 0 \(the first\) to {players - 1}, or random"):
         lbm(players=players, first_player=players)
 
 
@@ -377,9 +377,7 @@ def test_shared_loss_at_drift_12_nobody_wins_and_scores_are_still_shown(check, l
     match = check("", "", "", event="W03", drift=11, tracks=LEAD, collapse="shared_loss", **last)
     assert match.over and drift(match) == 12
     assert (match.places, match.winners, match.scores) == ([2, 2, 2], [], [12, 8, 16])
-    assert (
-        match.payoffs == [0.0, 0.0, 0.0] and match.prompt() == "The game is over: Drift is at 12, and nobody wins."
-    )
+    assert match.payoffs == [0.0, 0.0, 0.0] and match.prompt() == "The game is over: Drift is at 12, and nobody wins."
 
 
 @pytest.mark.rule("LBM-R24")

@@ -70,7 +70,7 @@ def test_property_14_something_is_legal_at_every_node_and_the_check_finds_no_fau
     match, doors = story.match.clone(), story.match.game.drivers
     for state in story.states[::12]:
         match.states[:] = state
-        assert doors.find_fault(match.game.lent_rules, match.states) == 0
+        assert doors.find_fault(match.game.rules_array, match.states) == 0
 
 
 # --- Cards --------------------------------------------------------------------------------------------------------

@@ -50,7 +50,7 @@ def sentence(match, step, reason):
     """The sentence against a step, after a look at its rule and at the reason's number."""
     action = match.parse(spelled(step))
     refusal = match.why_not(action)
-    number = match.game.drivers.ask_why_not(match.game.lent_rules, match.states, action)
+    number = match.game.drivers.ask_why_not(match.game.rules_array, match.states, action)
     assert (REASONS.key(int(number)), refusal.rule) == (reason, REFUSED[reason])
     assert str(refusal) == f"{refusal.sentence} ({refusal.rule})"
     return refusal.sentence

@@ -268,7 +268,7 @@ def play_table(options: dict[str, Any], games: int, seed: int, plain: bool, reac
         reached.read_entries(match, match.opening)
         donates = (0.9, 0.9, 0.9, 0.3, 1.0)[number % 5]
         for _ in play_out(match, dice, donates):
-            fault = int(game.drivers.find_fault(game.lent_rules, match.states))
+            fault = int(game.drivers.find_fault(game.rules_array, match.states))
             assert fault == 0, f"{options}, seed {match.seed}, ply {len(match.moves)}: fault {fault}"
             reached.read(match)
         endings[str(match.ending)] += 1

@@ -214,7 +214,7 @@ ELSEWHERE = {"game_over", "loss_first", "alone", "limit_reached", "not_held_to_l
 
 
 def refusal(match, action, key):
-    number = match.game.drivers.ask_why_not(match.game.lent_rules, match.states, match.parse(action))
+    number = match.game.drivers.ask_why_not(match.game.rules_array, match.states, match.parse(action))
     assert REASONS.key(int(number)) == key
     return match.why_not(action).sentence
 

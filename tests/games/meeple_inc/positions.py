@@ -417,4 +417,4 @@ def why(match: Match, action: str) -> str:
 
 def is_sound(match: Match) -> bool:
     game = match.game
-    return int(game.drivers.find_fault(game.lent_rules, match.states)) == 0
+    return int(game.drivers.find_fault(game.rules_array, match.states)) == 0

@@ -99,7 +99,7 @@ def amount(kind: int) -> int:
 
 def gifts_from(match: Match, action: int) -> list[tuple[int, ...]]:
     """Every gift that begins with an action, as the actions of it; played on copies by the doors of the game."""
-    doors, rules = match.game.drivers, match.game.lent_rules
+    doors, rules = match.game.drivers, match.game.rules_array
     states = match.states.copy()
     doors.act(rules, states, action)
     found: list[tuple[int, ...]] = []
@@ -169,7 +169,7 @@ def play_game(match: Match, giving: Any, figures: Figures) -> None:
             highest = max(highest, int(match.state.given) + amount(family_value(action)))  # L, once the gift is made
         match.play(action)
         figures.reach.update(f"entry {entries[entry[0] - 1]}" for entry in match.moves[-1].entries)
-        fault = int(game.drivers.find_fault(game.lent_rules, match.states))
+        fault = int(game.drivers.find_fault(game.rules_array, match.states))
         assert fault == 0, f"seed {match.seed}, ply {len(match.moves)}: fault {fault}"
     tops = match.winners
     figures.reach[f"ending {match.ending}"] += 1

@@ -312,7 +312,7 @@ def finished(table):
 )
 def test_a_refusal_says_why_and_names_its_rule(table, where, action, key, said):
     match = where(table)
-    number = match.game.drivers.ask_why_not(match.game.lent_rules, match.states, match.parse(action))
+    number = match.game.drivers.ask_why_not(match.game.rules_array, match.states, match.parse(action))
     assert (REASONS.key(int(number)), str(match.why_not(action))) == (key, said)
 
 
