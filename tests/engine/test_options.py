@@ -91,7 +91,7 @@ def test_a_value_that_an_option_does_not_take_is_refused_in_one_line(option, val
 
 def test_the_seats_that_may_be_named_are_those_at_the_table():
     assert FIRST.check(3, players=4) == 3
-    with pytest.raises(BadOption, match="first = 3 is not allowed: it must be a seat from 0 .the first. to 1,"):
+    with pytest.raises(BadOption, match=r"first = 3 is not allowed: it must be a seat from 0 \(the first\) to 1,"):
         FIRST.check(3, players=2)
 
 

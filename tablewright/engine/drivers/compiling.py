@@ -16,6 +16,7 @@ from typing import Any
 from tablewright.engine.drivers.flags import FLAG_STRIDE
 from tablewright.engine.drivers.intrinsics import intrinsic_rules
 from tablewright.engine.drivers.rule_graph import called_rules
+from tablewright.engine.kit import bits, ranking
 from tablewright.engine.kit.rule import rule
 
 HERE = Path(__file__).parent
@@ -33,13 +34,16 @@ DRIVER_SETTINGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt"
 # Rules are called only by drivers, so they need no wrappers for Python. Most have several callers and are not copied.
 RULE_SETTINGS = DRIVER_SETTINGS | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": False}
 
+# Short rules of the kit: a call would cost more than what they do.
+INLINED_KIT_RULES = (bits.positive_entries, bits.is_single, ranking.row_sum, ranking.margin_share, ranking.likely)
+
 
 def compile_rules(rules: Iterable[FunctionType]) -> Callable[[FunctionType], Any]:
     """Let compiled code call these rules, and return the decorator for the drivers that do."""
     from numba import njit, types
 
     rules = list(rules)
-    inlined, intrinsics = rules_with_one_caller(rules), intrinsic_rules()
+    inlined, intrinsics = rules_with_one_caller(rules).union(INLINED_KIT_RULES), intrinsic_rules()
     for function in rules:
         if not hasattr(function, "_numba_type_"):
             body = intrinsics.get(function.__code__, function)
