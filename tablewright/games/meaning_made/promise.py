@@ -6,11 +6,12 @@ points: Vitals and Legacy as they are, a share of the Legacy that the own marker
 and Patterns. An action of several steps is valued by where it leads.
 """
 
-from tablewright.engine.kit import likely, likely_share, rule, two_highest
+from tablewright.engine.kit import likely, likely_share, margin_share, row_sum, rule, two_highest
 from tablewright.games.meaning_made.actions import is_gift, proposal_kind
 from tablewright.games.meaning_made.scoring import (
     BEST_GRADE,
     COLLAPSE_SPREAD,
+    FULL_MARGIN,
     RANK_SHARE,
     RANKED_COLLAPSE_WORTH,
     SAVED_TOGETHER,
@@ -20,7 +21,6 @@ from tablewright.games.meaning_made.scoring import (
     UNSAVED_TOGETHER,
     final_score,
     is_together,
-    margin_share,
 )
 from tablewright.games.meaning_made.state import (
     ENERGY,
@@ -229,12 +229,8 @@ def layer_worth(rules, layer):
 @rule
 def paid_share(rules, s, slot, more):
     """The part of a Project's tokens that is paid, once `more` are."""
-    card = int(s.projects[slot])
-    paid, whole = more, 0
-    for kind in range(NUM_TOKENS):
-        paid += int(s.paid[slot, kind])
-        whole += int(rules.project_tokens[card, kind])
-    return paid / max(whole, 1)
+    paid = more + row_sum(s.paid[slot])
+    return paid / max(row_sum(rules.project_tokens[s.projects[slot]]), 1)
 
 
 @rule
@@ -296,4 +292,4 @@ def ranks_and_margins(rules, out):
         own = out[player]
         rival = second if own == best else best
         share = likely_share(own, rival, total, rules.players, RANK_SCALE)
-        out[player] = RANK_SHARE * share + (1 - RANK_SHARE) * margin_share(own - rival)
+        out[player] = RANK_SHARE * share + (1 - RANK_SHARE) * margin_share(own - rival, FULL_MARGIN)

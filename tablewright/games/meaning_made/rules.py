@@ -5,7 +5,7 @@ the number of a reason; the deed of the same name changes the state and trusts t
 single actions do stands in the files of their subjects.
 """
 
-from tablewright.engine.kit import ALLOWED, NONE, note, rule
+from tablewright.engine.kit import ALLOWED, NONE, is_single, lowest_bit, note, rule
 from tablewright.games.meaning_made.actions import (
     ACCEPT,
     ACQUIRE,
@@ -113,7 +113,7 @@ from tablewright.games.meaning_made.state import (
     UNFINISHED,
 )
 from tablewright.games.meaning_made.touchpoints import accept, open_proposals, propose, refuse, why_not_propose
-from tablewright.games.meaning_made.tracks import is_single, kinds_held, lowest_bit
+from tablewright.games.meaning_made.tracks import kinds_held
 
 ALL_WAYS = 7  # bits of the three ways to Acquire
 BOTH = 3  # accept or refuse
