@@ -13,6 +13,8 @@ from tablewright.games.meaning_made.actions import WAYS
 from tablewright.games.meaning_made.state import (
     BONUSES,
     EFFECTS,
+    FIRST_PROJECT_LAYER,
+    GAINS,
     GRADES,
     LAYERS,
     MAX_PLAYERS,
@@ -35,8 +37,6 @@ from tablewright.games.meaning_made.state import (
 )
 
 DATA = Path(__file__).parent / "data"
-GAINS = (*TOKENS, "vitals")
-FIRST_PROJECT_LAYER = 7
 PATTERNS_PER_LAYER = NUM_PATTERNS // len(LAYERS)
 PROJECTS_PER_LAYER = 8
 STARTS = ("standard", "easy", "hard")

@@ -22,11 +22,13 @@ TOKENS = ("energy", "insight", "support")
 ENERGY, INSIGHT, SUPPORT = range(3)
 NUM_TOKENS = 3
 VITALS = 3  # after the tokens, in what a Pattern gives
+GAINS = (*TOKENS, "vitals")
 MOST_TOKENS = 400  # of a kind that a player can come to hold in 40 rounds; no rule sets a limit (MM-026)
 
 LAYERS = ("boundary", "balance", "form", "membership", "prediction", "reinforcement")
 NUM_LAYERS = 6
 PROJECT_LAYERS = ("presence", "social", "story", "stewardship")
+FIRST_PROJECT_LAYER = 7  # layers are printed 1 to 10
 
 DECKS = ("patterns", "projects", "events")
 PATTERNS, PROJECTS, EVENTS = range(3)
