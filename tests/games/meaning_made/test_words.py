@@ -160,8 +160,18 @@ REFUSALS = {
         "Rumour Mill is in force: no Touchpoint may be proposed this round",
     ),
     "already_proposed": ({"proposed": [0]}, [], "give 1 energy", "You have already proposed a Touchpoint this round"),
-    "already_touched": ({"touched": [0]}, [], "give 1 energy", "You have already taken part in a Touchpoint this round"),
-    "partner_touched": ({"touched": [1]}, [], "give 1 energy", "Player 2 has already taken part in a Touchpoint this round"),
+    "already_touched": (
+        {"touched": [0]},
+        [],
+        "give 1 energy",
+        "You have already taken part in a Touchpoint this round",
+    ),
+    "partner_touched": (
+        {"touched": [1]},
+        [],
+        "give 1 energy",
+        "Player 2 has already taken part in a Touchpoint this round",
+    ),
     "gift_not_held": ({"seats": ["1/0/0"]}, [], "give 1 insight", "You have no Insight to give"),
     "partner_lacks": ({"seats": ["3/2/1", "1/1/0"]}, [], "ask 1 support", "Player 2 has no Support"),
     "no_refreshing": (
@@ -207,7 +217,12 @@ REFUSALS = {
     ),
     "nothing_paid_yet": ({}, ["contribute 1"], "stop", "Pay at least one token first"),
     "no_support": (dict(WINDOW, seats=["1/1/0"]), [], "donate", "You have no Support"),
-    "donations_full": (dict(WINDOW, donated=3), [], "donate", "The group has made all the donations allowed this round"),
+    "donations_full": (
+        dict(WINDOW, donated=3),
+        [],
+        "donate",
+        "The group has made all the donations allowed this round",
+    ),
     "meaning_full": (dict(WINDOW, meaning=12), [], "donate", "Meaning is at the top of its track"),
 }
 ELSEWHERE = {"game_over", "loss_first", "alone", "limit_reached", "not_held_to_lose"}
