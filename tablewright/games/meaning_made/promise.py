@@ -53,13 +53,13 @@ STANDS_BY_MEANING, STANDS_BY_BUILT, STANDS_FROM = 0.85, 0.9, 2.2
 BUILT_BY_MEANING, BUILT_BY_DONE, BUILT_BY_ROUND, BUILT_FROM = 0.3, 8.0, 0.25, 6.5
 THREE_TO_ONE = 1.1  # log odds
 LAYERS_AS_BUILT = 0.35  # of Stewardship, for owners of its layers; the rest is tokens
-LAYER_IN_MARKET = 0.3  # of owning a layer, while a card of it lies in the Market
+LAYER_IN_MARKET = 0.3  # of owning a layer, while a card of it is in the Market
 SUPPORT_AS_MEANING = 0.45  # for a Support that may be donated
 PROJECT_AS_MEANING = 0.6  # for the Meaning of a Project that is all but paid
 HELD_AS_PAID = 0.4  # for a token of somebody who may contribute to Stewardship
 LIKELY_YES = 0.6  # that a Touchpoint is accepted
 RANK_SCALE = 4.0  # points of lead that make a place three quarters sure
-SPENT_LATE = 0.6  # of what is no point yet, that comes to nothing once Stewardship is all but built
+SPENT_LATE = 0.6  # of what does not score yet, lost once Stewardship is all but built
 ALL_RESOURCES = 60.0  # points of a table that has everything it needs
 TOGETHER_SHARE = 0.1  # of the promise to those who win together, for what they have
 
@@ -157,7 +157,7 @@ def stewardship_done(rules, s):
 
 @rule
 def layers_in_market(rules, s):
-    """The layers of which a Pattern lies in the Market, as bits."""
+    """The layers of the Patterns in the Market, as bits."""
     layers = 0
     for slot in range(MARKET_SLOTS):
         layers |= int(s.market[slot] > 0) << int(rules.pattern_layer[s.market[slot]])
@@ -180,7 +180,7 @@ def share_of_layers(rules, s, player, in_market):
 
 @rule
 def prospect(rules, s, player, done):
-    """Points now and points in sight; what is no point yet is worth less when little time is left to use it."""
+    """Points now and points in sight; what does not score yet is worth less when little time is left to use it."""
     worth = token_worth(s, player) + gallery_worth(rules, s, player)
     for slot in range(PROJECT_SLOTS):
         worth += marker_worth(rules, s, slot, int(s.place[slot, player]), 0)

@@ -108,7 +108,7 @@ def deck_and_pile(s, deck):
 
 @rule
 def all_cards(deck):
-    """Every card of a deck as bits; card 0 is none."""
+    """Every card of a deck as bits; 0 means no card."""
     return (1 << (CARDS[deck] + 1)) - 2
 
 
@@ -205,7 +205,7 @@ def markers_are_proper(rules, s):
 
 @rule
 def paid_is_needed(rules, s):
-    """No item is paid twice, and no Project lies fully paid except while its own penalty is suffered or at the end."""
+    """No item is paid twice, and no Project stays fully paid, except during its own penalty or at the end."""
     for slot in range(PROJECT_SLOTS):
         card = int(s.projects[slot])
         for kind in range(NUM_TOKENS):

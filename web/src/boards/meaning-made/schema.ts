@@ -252,7 +252,7 @@ export type View = {
   legacy: number[];
   /** Patterns of each layer in a Gallery */
   gallery: number[][];
-  /** the seat in whose Gallery each Pattern lies, by its number; −1 for none */
+  /** the seat whose Gallery holds each Pattern, by its number; −1 for none */
   pattern_owner: number[];
   /** the Pattern in each Market slot; 0 for none */
   market: number[];
@@ -280,7 +280,7 @@ export type View = {
   proposal: number;
   /** why tokens are lost: 0 no loss, 1 first Event, 2 second Event, 3 penalty on all, 4 on contributors */
   loss: number;
-  /** how many players of the order are done with in phases lose and donate */
+  /** how many players have been asked in phases lose and donate */
   asked: number;
   /** Legacy of the Community's spaces in solo */
   community_legacy: number;
@@ -304,9 +304,9 @@ export type Rules = {
   vitals_max: number;
   /** the top of the Legacy track */
   legacy_max: number;
-  /** actions of a turn */
+  /** actions that a player takes in a turn */
   actions_per_turn: number;
-  /** contribution markers of a player */
+  /** contribution markers that each player takes */
   markers_per_player: number;
   /** slots of the Portfolio */
   portfolio_slots: number;
@@ -324,7 +324,7 @@ export type Rules = {
   legacy_loss: number;
   /** Meaning from which Stewardship is open */
   stewardship_threshold: number;
-  /** which Stewardship card lies on the board, W1 to W4 as 0 to 3 */
+  /** which Stewardship card is on the board, W1 to W4 as 0 to 3 */
   stewardship_card: number;
   /** Events revealed in Phase A */
   events_per_round: number;
@@ -342,7 +342,7 @@ export type Rules = {
   fatigue_patterns: number;
   /** Meaning up to which a Touchpoint gives no Vitals; −1 without Social Cost */
   social_cost_meaning: number;
-  /** 1 if the table refreshes at most once a round */
+  /** 1 if the table refreshes at most once per round */
   limited_refresh: number;
   /** 1 if all win or lose together */
   cooperative: number;
