@@ -5,6 +5,7 @@ from pathlib import Path
 from tablewright.engine.box import Box, SearchDefaults
 from tablewright.games.meaning_made import text
 from tablewright.games.meaning_made.actions import ACTIONS
+from tablewright.games.meaning_made.glance import glance
 from tablewright.games.meaning_made.hidden import conceal
 from tablewright.games.meaning_made.journal import ENTRIES
 from tablewright.games.meaning_made.options import OPTIONS
@@ -17,6 +18,8 @@ from tablewright.games.meaning_made.scoring import payoffs, places, scores
 from tablewright.games.meaning_made.setup import setup, unpack
 from tablewright.games.meaning_made.state import DECKS, ENDINGS, PHASES, RULES, STATE
 from tablewright.games.meaning_made.study import STUDY
+from tablewright.games.meaning_made.text.faces import faces
+from tablewright.games.meaning_made.text.labels import label
 
 BOX = Box(
     slug="meaning-made",
@@ -48,6 +51,8 @@ BOX = Box(
     conceal=conceal,
     check=check,
     search_defaults=SearchDefaults(cut=0, exploration=0.12),  # random players wreck any world within rounds
-    glance=text.glance,
+    glance=glance,
+    faces=faces,
+    label=label,
     study=STUDY,
 )

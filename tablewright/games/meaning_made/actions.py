@@ -3,7 +3,7 @@
 ACQUIRE + way                             3   take EE, EI or II
 BUY + slot                                6   buy the Pattern in that Market slot
 CONTRIBUTE + slot                         6   contribute to a Portfolio Project; the last is Stewardship
-GIVE + 3 (offset − 1) + kind             15   offer a token to the player so many seats clockwise
+GIVE + 3 (offset − 1) + kind             15   offer a token to the player `offset` seats clockwise
 ASK + 3 (offset − 1) + kind              15   ask that player for a token
 REFRESH_MARKET, REFRESH_PROJECTS          2
 CONVERT, END_TURN                         2

@@ -7,7 +7,10 @@ from tablewright.games.meaning_made.state import COMMUNITY, PORTFOLIO_SLOTS
 
 @rule
 def place_community_marker(rules, s):
-    """One marker on the leftmost Portfolio Project with a free space and none of its own; it pays nothing (MM-156)."""
+    """One marker on the leftmost Portfolio Project with a free space and no Community marker (MM-156).
+
+    The Community does not pay the cost.
+    """
     if pieces_placed(s) >= rules.community_pieces:
         return
     for slot in range(rules.portfolio_slots):

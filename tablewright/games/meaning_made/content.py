@@ -13,6 +13,8 @@ from tablewright.games.meaning_made.actions import WAYS
 from tablewright.games.meaning_made.state import (
     BONUSES,
     EFFECTS,
+    FIRST_PROJECT_LAYER,
+    GAINS,
     GRADES,
     LAYERS,
     MAX_PLAYERS,
@@ -35,8 +37,6 @@ from tablewright.games.meaning_made.state import (
 )
 
 DATA = Path(__file__).parent / "data"
-GAINS = (*TOKENS, "vitals")
-FIRST_PROJECT_LAYER = 7
 PATTERNS_PER_LAYER = NUM_PATTERNS // len(LAYERS)
 PROJECTS_PER_LAYER = 8
 STARTS = ("standard", "easy", "hard")
@@ -75,13 +75,13 @@ class Event:
 
 
 def layer_words(row: Table, key: str) -> list[int]:
-    """A row of layer names as numbers; no row is none."""
+    """A row of layer names as numbers; a missing row is empty."""
     if key not in row.values:
         return []
     words = row.take(key, list)
     for word in words:
         if word not in LAYERS:
-            raise BadContent(f"{row.place}: {key} holds {word!r}, none of {', '.join(LAYERS)}.")
+            raise BadContent(f"{row.place}: {key} holds {word!r}, which is not one of {', '.join(LAYERS)}.")
     return [LAYERS.index(word) for word in words]
 
 
@@ -150,7 +150,7 @@ def read_project(row: Table) -> Project:
     layer = "stewardship" if is_stewardship else row.word("layer", PROJECT_LAYERS[:-1])
     tokens = amounts(row, "tokens", TOKENS, MOST_OF_A_KIND - 1)  # the Long Game may add one
     if sum(tokens) == 0:
-        raise BadContent(f"{row.place}: it requires no token, so nobody could complete it.")
+        raise BadContent(f"{row.place}: it requires no tokens, so nobody could complete it.")
     project = Project(
         key=row.take("key", str),
         layer=FIRST_PROJECT_LAYER + PROJECT_LAYERS.index(layer),

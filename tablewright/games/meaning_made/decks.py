@@ -35,7 +35,7 @@ def deal_market_slot(s, slot):
 
 
 @rule
-def deal_market_anew(s):
+def redeal_market(s):
     """All Market cards are discarded, then every slot is dealt from left to right (MM-134)."""
     for slot in range(MARKET_SLOTS):
         if s.market[slot] > 0:
@@ -55,7 +55,7 @@ def deal_project_slot(s, slot):
 
 
 @rule
-def deal_idle_projects_anew(rules, s):
+def redeal_idle_projects(rules, s):
     """Every Project without a marker is discarded, then those slots are dealt from left to right (MM-135)."""
     for slot in range(rules.portfolio_slots):
         if is_idle(s, slot):

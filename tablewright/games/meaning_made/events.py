@@ -1,6 +1,6 @@
 """Phase A: the Event, what it costs the world and what it does to the players (MM-033 to MM-053).
 
-An effect that restricts actions is only looked up, as long as its Event lies face up (MM-038). The words:
+An effect that restricts actions is looked up while its Event is face up (MM-038). The words:
 
     ev_none                     nothing
     ev_gain_e, ev_gain_i        each player gains 1 Energy, 1 Insight

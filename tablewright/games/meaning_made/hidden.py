@@ -6,6 +6,6 @@ from tablewright.games.meaning_made.state import EVENTS
 
 @rule
 def conceal(rules, s, viewer):
-    """Everything else lies open. A bag has no order that means anything, and sorted none that tells anything."""
+    """Everything else is open. The order of cards that are drawn at random means nothing, so they are sorted."""
     for deck in range(EVENTS + 1):
         sort_loose(s.deck_cards[deck], s.deck_counts[deck])

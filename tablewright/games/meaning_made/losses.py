@@ -43,7 +43,7 @@ def next_loser(rules, s):
 
 @rule
 def holder_of_space(s, slot, space):
-    """The seat whose marker lies on a contribution space, or COMMUNITY."""
+    """The seat whose marker is on a contribution space, or COMMUNITY."""
     for holder in range(HOLDERS):
         if s.place[slot, holder] == space:
             return holder

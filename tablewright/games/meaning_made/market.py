@@ -64,7 +64,7 @@ def why_not_convert(rules, s):
 
 @rule
 def convert(rules, s):
-    """2 Energy become 1 Support, once a turn, and it costs no action (MM-059, MM-060)."""
+    """Convert 2 Energy into 1 Support, once per turn, without using an action (MM-059, MM-060)."""
     s.converted = 1
     s.tokens[s.active, ENERGY] -= rules.convert_energy
     s.tokens[s.active, SUPPORT] += rules.convert_support
@@ -85,7 +85,10 @@ def missing_icons(rules, s, player, card):
 
 @rule
 def surcharge(rules, s, player):
-    """Any-tokens that the Event, Hard Mode and Pattern Fatigue add to every price (MM-053, MM-170, MM-183, MM-185)."""
+    """Any-tokens that the Event, Hard Mode and Pattern Fatigue add to every price (MM-053, MM-170, MM-183, MM-185).
+
+    Under Pattern Fatigue each additional Pattern costs +1 token once a player owns ten.
+    """
     events = int(rules.event_effect[s.events[0]] == EV_COST1) + int(rules.event_effect[s.events[1]] == EV_COST1)
     tired = int(patterns_owned(s, player) >= rules.fatigue_patterns)
     return (events + tired) * int(rules.extra_any_tokens) + int(rules.hard_mode_tokens)
@@ -93,7 +96,7 @@ def surcharge(rules, s, player):
 
 @rule
 def any_tokens(rules, s, player, card):
-    """How many tokens of any kind a Pattern costs a player, besides its token icons (MM-068)."""
+    """How many tokens of any kind a Pattern costs a player, in addition to its token icons (MM-068)."""
     return missing_icons(rules, s, player, card) + surcharge(rules, s, player)
 
 
@@ -138,7 +141,7 @@ def why_not_buy(rules, s, slot):
 
 @rule
 def buy(rules, s, slot):
-    """Token icons and Vitals are paid at once; what any token can pay is asked for next (MM-066, MM-070, MM-R51)."""
+    """Token icons and Vitals are paid at once; tokens of any kind are chosen next (MM-066, MM-070, MM-R51)."""
     player, card = int(s.active), int(s.market[slot])
     s.actions_left -= 1
     s.phase = PHASE_PAY_ANY
@@ -184,7 +187,9 @@ def pay_any(s, kind):
 
 @rule
 def finish_purchase(rules, s):
-    """The card goes to the Gallery, its bonus is gained once, its slot is refilled (MM-072, MM-074, MM-079)."""
+    """The Pattern goes into the matching slot of the Gallery, its bonus is gained once, and the Market slot is refilled
+    (MM-072, MM-074, MM-079).
+    """
     player, slot = int(s.active), int(s.slot)
     card = int(s.market[slot])
     s.phase = PHASE_MAIN

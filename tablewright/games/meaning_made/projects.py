@@ -95,7 +95,7 @@ def kinds_unpaid(rules, s, slot):
 
 @rule
 def markers_in_hand(rules, s, player):
-    """The player's markers that lie on no Project (MM-013, MM-091)."""
+    """The player's contribution markers that are not on a Project (MM-013, MM-091)."""
     left = int(rules.markers_per_player)
     for slot in range(PROJECT_SLOTS):
         left -= int(s.place[slot, player] > 0)

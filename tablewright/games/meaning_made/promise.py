@@ -6,11 +6,12 @@ points: Vitals and Legacy as they are, a share of the Legacy that the own marker
 and Patterns. An action of several steps is valued by where it leads.
 """
 
-from tablewright.engine.kit import likely, likely_share, rule, two_highest
+from tablewright.engine.kit import likely, likely_share, margin_share, row_sum, rule, two_highest
 from tablewright.games.meaning_made.actions import is_gift, proposal_kind
 from tablewright.games.meaning_made.scoring import (
     BEST_GRADE,
     COLLAPSE_SPREAD,
+    FULL_MARGIN,
     RANK_SHARE,
     RANKED_COLLAPSE_WORTH,
     SAVED_TOGETHER,
@@ -20,7 +21,6 @@ from tablewright.games.meaning_made.scoring import (
     UNSAVED_TOGETHER,
     final_score,
     is_together,
-    margin_share,
 )
 from tablewright.games.meaning_made.state import (
     ENERGY,
@@ -53,13 +53,13 @@ STANDS_BY_MEANING, STANDS_BY_BUILT, STANDS_FROM = 0.85, 0.9, 2.2
 BUILT_BY_MEANING, BUILT_BY_DONE, BUILT_BY_ROUND, BUILT_FROM = 0.3, 8.0, 0.25, 6.5
 THREE_TO_ONE = 1.1  # log odds
 LAYERS_AS_BUILT = 0.35  # of Stewardship, for owners of its layers; the rest is tokens
-LAYER_IN_MARKET = 0.3  # of owning a layer, while a card of it lies in the Market
+LAYER_IN_MARKET = 0.3  # of owning a layer, while a card of it is in the Market
 SUPPORT_AS_MEANING = 0.45  # for a Support that may be donated
 PROJECT_AS_MEANING = 0.6  # for the Meaning of a Project that is all but paid
 HELD_AS_PAID = 0.4  # for a token of somebody who may contribute to Stewardship
 LIKELY_YES = 0.6  # that a Touchpoint is accepted
 RANK_SCALE = 4.0  # points of lead that make a place three quarters sure
-SPENT_LATE = 0.6  # of what is no point yet, that comes to nothing once Stewardship is all but built
+SPENT_LATE = 0.6  # of what does not score yet, lost once Stewardship is all but built
 ALL_RESOURCES = 60.0  # points of a table that has everything it needs
 TOGETHER_SHARE = 0.1  # of the promise to those who win together, for what they have
 
@@ -157,7 +157,7 @@ def stewardship_done(rules, s):
 
 @rule
 def layers_in_market(rules, s):
-    """The layers of which a Pattern lies in the Market, as bits."""
+    """The layers of the Patterns in the Market, as bits."""
     layers = 0
     for slot in range(MARKET_SLOTS):
         layers |= int(s.market[slot] > 0) << int(rules.pattern_layer[s.market[slot]])
@@ -180,7 +180,7 @@ def share_of_layers(rules, s, player, in_market):
 
 @rule
 def prospect(rules, s, player, done):
-    """Points now and points in sight; what is no point yet is worth less when little time is left to use it."""
+    """Points now and points in sight; what does not score yet is worth less when little time is left to use it."""
     worth = token_worth(s, player) + gallery_worth(rules, s, player)
     for slot in range(PROJECT_SLOTS):
         worth += marker_worth(rules, s, slot, int(s.place[slot, player]), 0)
@@ -229,12 +229,8 @@ def layer_worth(rules, layer):
 @rule
 def paid_share(rules, s, slot, more):
     """The part of a Project's tokens that is paid, once `more` are."""
-    card = int(s.projects[slot])
-    paid, whole = more, 0
-    for kind in range(NUM_TOKENS):
-        paid += int(s.paid[slot, kind])
-        whole += int(rules.project_tokens[card, kind])
-    return paid / max(whole, 1)
+    paid = more + row_sum(s.paid[slot])
+    return paid / max(row_sum(rules.project_tokens[s.projects[slot]]), 1)
 
 
 @rule
@@ -296,4 +292,4 @@ def ranks_and_margins(rules, out):
         own = out[player]
         rival = second if own == best else best
         share = likely_share(own, rival, total, rules.players, RANK_SCALE)
-        out[player] = RANK_SHARE * share + (1 - RANK_SHARE) * margin_share(own - rival)
+        out[player] = RANK_SHARE * share + (1 - RANK_SHARE) * margin_share(own - rival, FULL_MARGIN)

@@ -4,7 +4,7 @@ The numbers count the list of the specification from its top. What only two posi
 step, what never falls) is left to tests.
 """
 
-from tablewright.engine.kit import NONE, cards_left, rule
+from tablewright.engine.kit import NONE, cards_left, is_single, row_sum, rule
 from tablewright.games.meaning_made.losses import holder_of_space
 from tablewright.games.meaning_made.market import kinds_payable
 from tablewright.games.meaning_made.projects import kinds_unpaid, markers_in_hand
@@ -19,7 +19,6 @@ from tablewright.games.meaning_made.state import (
     HOLDERS,
     MARKET_SLOTS,
     NUM_EVENTS,
-    NUM_LAYERS,
     NUM_PATTERNS,
     NUM_PROJECTS,
     NUM_TOKENS,
@@ -38,6 +37,7 @@ from tablewright.games.meaning_made.state import (
     STEWARDSHIP_SLOT,
     SURVIVAL,
 )
+from tablewright.games.meaning_made.tracks import layers_owned, patterns_owned
 
 CARDS_ARE_CONSERVED = 1
 BOUNDS_ARE_KEPT = 2
@@ -108,7 +108,7 @@ def deck_and_pile(s, deck):
 
 @rule
 def all_cards(deck):
-    """Every card of a deck as bits; card 0 is none."""
+    """Every card of a deck as bits; 0 means no card."""
     return (1 << (CARDS[deck] + 1)) - 2
 
 
@@ -128,8 +128,7 @@ def patterns_are_conserved(rules, s):
             in_galleries += 1
     counted = 0
     for player in range(rules.players):
-        for layer in range(NUM_LAYERS):
-            counted += int(s.gallery[player, layer])
+        counted += patterns_owned(s, player)
     return count == NUM_PATTERNS and seen == all_cards(PATTERNS) and counted == in_galleries
 
 
@@ -197,7 +196,7 @@ def markers_are_proper(rules, s):
             return False
         if markers > rules.project_spaces[s.projects[slot]]:
             return False
-        if (players > 0) != (tokens_paid(s, slot) > 0):
+        if (players > 0) != (row_sum(s.paid[slot]) > 0):
             return False
         if markers > 0 and holder_of_space(s, slot, 1) >= rules.players and players == markers:
             return False
@@ -205,16 +204,8 @@ def markers_are_proper(rules, s):
 
 
 @rule
-def tokens_paid(s, slot):
-    paid = 0
-    for kind in range(NUM_TOKENS):
-        paid += int(s.paid[slot, kind])
-    return paid
-
-
-@rule
 def paid_is_needed(rules, s):
-    """No item is paid twice, and no Project lies fully paid except while its own penalty is suffered or at the end."""
+    """No item is paid twice, and no Project stays fully paid, except during its own penalty or at the end."""
     for slot in range(PROJECT_SLOTS):
         card = int(s.projects[slot])
         for kind in range(NUM_TOKENS):
@@ -232,10 +223,8 @@ def stewardship_is_earned(rules, s):
     """Only owners of the layers have a marker there, and a payment is only made from the threshold on."""
     needs = int(rules.project_needs[STEWARDSHIP])
     for player in range(rules.players):
-        if s.place[STEWARDSHIP_SLOT, player] > 0:
-            for layer in range(NUM_LAYERS):
-                if (needs >> layer) & 1 and s.gallery[player, layer] == 0:
-                    return False
+        if s.place[STEWARDSHIP_SLOT, player] > 0 and needs & ~layers_owned(s, player):
+            return False
     paying = s.phase == PHASE_PAY_PROJECT and s.slot == STEWARDSHIP_SLOT
     return not paying or s.meaning >= rules.stewardship_threshold
 
@@ -276,7 +265,7 @@ def something_is_legal(rules, s):
     if s.phase == PHASE_OVER:
         return True
     actions = legal_actions(rules, s)
-    if actions & (actions - 1) == 0:
+    if actions == 0 or is_single(actions):
         return False
     return s.phase != PHASE_MAIN or s.actions_left == 0 or actions & 7 > 0
 

@@ -133,8 +133,10 @@ def scaled_table(options: Values) -> int:
 
 
 def longest(rules: np.record) -> int:
-    """In a round, each player at most: per action its choice and its payments, one conversion, one Touchpoint with its
-    reply, the end of the turn; tokens lost to two penalties and to the Events; one donation (Decisions).
+    """The most actions of a match (Decisions).
+
+    In a round, each player has at most: for each action its choice and its payments; one conversion; one Touchpoint
+    with its reply; the end of the turn; tokens lost to two penalties and to the Events; one donation.
     """
     players = int(rules.players)
     dearest_project = int(rules.project_tokens.sum(axis=1).max())

@@ -1,7 +1,7 @@
 """The Refresh action: a new Market, or new Projects for the idle ones (MM-133 to MM-137, MM-182)."""
 
 from tablewright.engine.kit import ALLOWED, note, rule
-from tablewright.games.meaning_made.decks import deal_idle_projects_anew, deal_market_anew, has_cards, is_idle
+from tablewright.games.meaning_made.decks import has_cards, is_idle, redeal_idle_projects, redeal_market
 from tablewright.games.meaning_made.events import is_in_force
 from tablewright.games.meaning_made.journal import REFRESHED_MARKET, REFRESHED_PROJECTS
 from tablewright.games.meaning_made.reasons import (
@@ -55,7 +55,7 @@ def refresh_market(s):
     s.actions_left -= 1
     s.refreshed = 1
     note(s, REFRESHED_MARKET, s.active)
-    deal_market_anew(s)
+    redeal_market(s)
 
 
 @rule
@@ -63,4 +63,4 @@ def refresh_projects(rules, s):
     s.actions_left -= 1
     s.refreshed = 1
     note(s, REFRESHED_PROJECTS, s.active)
-    deal_idle_projects_anew(rules, s)
+    redeal_idle_projects(rules, s)

@@ -1,4 +1,4 @@
-"""What a completed Project brings besides Legacy and Meaning: its bonus, and the penalty of a flipped Event.
+"""What a completed Project brings in addition to Legacy and Meaning: its bonus, and the penalty of a flipped Event.
 
 The words of a bonus (MM-100 to MM-106) and of a penalty (MM-109 to MM-117); a contributor has a marker on the Project,
 and the Community is never one (MM-161):
@@ -7,7 +7,7 @@ and the Community is never one (MM-161):
     bon_all_v, bon_all_i        every player gains 1 Vitals, 1 Insight
     bon_con_v                   every contributor gains 1 Vitals
     bon_con_e, _i, _s           every contributor gains 1 Energy, 1 Insight, 1 Support
-    bon_market                  the Market is dealt anew
+    bon_market                  all cards in the Market are replaced
     pen_all_v, pen_con_v        every player, every contributor loses 1 Vitals
     pen_all_t, pen_con_t        every player, every contributor discards 1 token of their choice
     pen_all_s, pen_con_s        every player, every contributor with Support loses 1
@@ -15,7 +15,7 @@ and the Community is never one (MM-161):
 """
 
 from tablewright.engine.kit import note, rule
-from tablewright.games.meaning_made.decks import deal_market_anew, discard, draw
+from tablewright.games.meaning_made.decks import discard, draw, redeal_market
 from tablewright.games.meaning_made.journal import BONUS, FLIPPED
 from tablewright.games.meaning_made.losses import begin_losses
 from tablewright.games.meaning_made.state import (
@@ -54,7 +54,7 @@ def apply_bonus(rules, s, slot):
         return
     note(s, BONUS, bonus, card)
     if bonus == BON_MARKET:
-        deal_market_anew(s)
+        redeal_market(s)
         return
     for player in range(rules.players):
         if bonus in (BON_ALL_V, BON_ALL_I) or s.place[slot, player] > 0:

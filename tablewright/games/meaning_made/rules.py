@@ -1,11 +1,11 @@
 """The course of Meaning Made: which actions are legal, and how rounds, turns and phases follow each other.
 
 Every function takes the read-only rules record, then the state. `why_not_*` changes nothing and answers ALLOWED or
-the number of a reason; the deed of the same name changes the state and trusts that the answer was ALLOWED. What the
-single actions do stands in the files of their subjects.
+the number of a reason; the function without `why_not_` changes the state and trusts that the answer was ALLOWED.
+What the actions do is in the files of their subjects.
 """
 
-from tablewright.engine.kit import ALLOWED, NONE, note, rule
+from tablewright.engine.kit import ALLOWED, NONE, is_single, lowest_bit, note, rule
 from tablewright.games.meaning_made.actions import (
     ACCEPT,
     ACQUIRE,
@@ -113,7 +113,7 @@ from tablewright.games.meaning_made.state import (
     UNFINISHED,
 )
 from tablewright.games.meaning_made.touchpoints import accept, open_proposals, propose, refuse, why_not_propose
-from tablewright.games.meaning_made.tracks import is_single, kinds_held, lowest_bit
+from tablewright.games.meaning_made.tracks import kinds_held
 
 ALL_WAYS = 7  # bits of the three ways to Acquire
 BOTH = 3  # accept or refuse
@@ -125,8 +125,7 @@ BOTH = 3  # accept or refuse
 def legal(rules, s, moves):
     """Write the legal actions of the seat to decide, in ascending order, and return how many there are.
 
-    Every action of the phase is written down and only the count tells whether it stays, which spares the processor
-    its guesses.
+    Every action of the phase is written, and only the count says whether it stays, which saves branches.
     """
     actions, count = legal_actions(rules, s), 0
     first = 0 if s.phase == PHASE_MAIN else PAY
@@ -281,7 +280,7 @@ def pay(s, kind):
 
 @rule
 def go_on(rules, s):
-    """A point with one way on is passed by itself (specification, Decisions)."""
+    """A decision with only one possible answer is skipped (specification, Decisions)."""
     going = True
     while going:
         if s.phase == PHASE_MAIN:
@@ -300,7 +299,7 @@ def go_on(rules, s):
 
 @rule
 def passes_turn(rules, s):
-    """A turn ends by itself when nothing is left to do; under ev_mixed an Acquire may be the only way (MM-058)."""
+    """A turn ends on its own when nothing is left to do; under ev_mixed one Acquire may be the only choice (MM-058)."""
     if s.actions_left == 0:
         if why_not_convert(rules, s) == ALLOWED:
             return False
@@ -356,7 +355,7 @@ def leave_project(rules, s):
 
 @rule
 def passes_loss(rules, s):
-    """Whoever has no token loses nothing, and one kind needs no choice (Decisions, LOSE)."""
+    """A player without tokens loses nothing, and a player with one kind has no choice (Decisions, LOSE)."""
     if s.asked >= losers(rules, s):
         go_on_after_losses(rules, s)
         return True
@@ -402,7 +401,10 @@ def passes_donation(rules, s):
 
 @rule
 def begin_round(rules, s):
-    """Phase A: an Event is revealed, Meaning falls, and in a world that still stands its effect applies (MM-036)."""
+    """Phase A: an Event is revealed, Meaning falls, and the effect applies (MM-036).
+
+    If Meaning reaches 0 the world collapses and the game ends immediately, before the effect (MM-147).
+    """
     s.refreshed = 0
     s.donated = 0
     s.asked = 0
@@ -421,7 +423,7 @@ def begin_round(rules, s):
 
 @rule
 def begin_turn(rules, s, player):
-    """A turn has exactly 2 actions and at most one conversion (MM-055, MM-059)."""
+    """Players take exactly two actions in a turn, and at most one conversion (MM-055, MM-059)."""
     s.phase = PHASE_MAIN
     s.active = player
     s.actor = player

@@ -5,7 +5,7 @@ even the leader has less than the last of a world that survived. Where all win o
 all that counts.
 """
 
-from tablewright.engine.kit import place_by_key, rule, share_by_key, two_highest
+from tablewright.engine.kit import margin_share, place_by_key, rule, share_by_key, two_highest
 from tablewright.games.meaning_made.state import COLLAPSE, GRADES, MOST_LEGACY, NUM_PATTERNS, PLAYED_OUT, SURVIVAL
 from tablewright.games.meaning_made.tracks import patterns_owned, tokens_held
 
@@ -86,7 +86,7 @@ def payoffs(rules, s, out):
     share_by_key(out, rules.players)
     for player in range(rules.players):
         own = final_score(s, player)
-        margin = margin_share(own - (second if own == best else best))
+        margin = margin_share(own - (second if own == best else best), FULL_MARGIN)
         out[player] = worth_alone(rules, int(s.ending), RANK_SHARE * out[player] + (1 - RANK_SHARE) * margin)
 
 
@@ -111,9 +111,3 @@ def worth_alone(rules, ending, result):
             return RANKED_COLLAPSE_WORTH + (1 - SURVIVAL_WORTH) * result
         return COLLAPSE_SPREAD * result
     return UNFINISHED_WORTH + UNFINISHED_SPREAD * result
-
-
-@rule
-def margin_share(lead):
-    """A half for a level game; a lead or a deficit of FULL_MARGIN is all or nothing."""
-    return min(1.0, max(0.0, 0.5 + lead / (2 * FULL_MARGIN)))

@@ -18,7 +18,10 @@ from tablewright.games.meaning_made.state import (
 
 @rule
 def unpack(rules, s):
-    """Every card lies in its deck, numbered from 1; no Stewardship card is in the Project deck (MM-003 to MM-005)."""
+    """Shuffle the Pattern, Project and Event decks: every card is in its deck, numbered from 1, and drawn at random.
+
+    No Stewardship card is in the Project deck (MM-003 to MM-005).
+    """
     for deck in range(EVENTS + 1):
         open_deck(s.deck_cards[deck], s.deck_counts[deck], CARDS[deck])
         open_pile(s.pile_cards[deck])
@@ -26,7 +29,7 @@ def unpack(rules, s):
 
 @rule
 def setup(rules, s):
-    """The table is laid, the start player is settled, and the first round begins (MM-006 to MM-015)."""
+    """Lay the board, choose the start player and begin the first round (MM-006 to MM-015)."""
     for card in range(NUM_PATTERNS + 1):
         s.pattern_owner[card] = NONE
     s.slot = NONE
@@ -43,7 +46,7 @@ def setup(rules, s):
 
 @rule
 def lay_board(rules, s):
-    """Market and Portfolio are dealt, Stewardship lies in its own slot, and Meaning starts (MM-006 to MM-009)."""
+    """Deal the Market and the Portfolio, put Stewardship into its own slot, and set Meaning (MM-006 to MM-009)."""
     for slot in range(MARKET_SLOTS):
         s.market[slot] = draw_card(s, s.deck_cards[PATTERNS], s.deck_counts[PATTERNS])
     for slot in range(rules.portfolio_slots):
@@ -54,7 +57,7 @@ def lay_board(rules, s):
 
 @rule
 def seat_player(rules, s, player):
-    """Vitals and tokens; Legacy and the Gallery start at nothing (MM-010 to MM-012, MM-015)."""
+    """Give a player Vitals and tokens; Legacy starts at 0 and the Gallery is empty (MM-010 to MM-012, MM-015)."""
     s.vitals[player] = rules.start_vitals
     for kind in range(NUM_TOKENS):
         s.tokens[player, kind] = rules.start_tokens[kind]

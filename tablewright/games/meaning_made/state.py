@@ -18,15 +18,18 @@ MAX_PLAYERS = 6
 COMMUNITY = MAX_PLAYERS  # the column of the neutral markers in solo, after those of the seats
 HOLDERS = MAX_PLAYERS + 1
 
+# Energy is effort, Insight is planning and cognitive leverage, Support is repair and relationship maintenance.
 TOKENS = ("energy", "insight", "support")
 ENERGY, INSIGHT, SUPPORT = range(3)
 NUM_TOKENS = 3
 VITALS = 3  # after the tokens, in what a Pattern gives
+GAINS = (*TOKENS, "vitals")
 MOST_TOKENS = 400  # of a kind that a player can come to hold in 40 rounds; no rule sets a limit (MM-026)
 
 LAYERS = ("boundary", "balance", "form", "membership", "prediction", "reinforcement")
 NUM_LAYERS = 6
 PROJECT_LAYERS = ("presence", "social", "story", "stewardship")
+FIRST_PROJECT_LAYER = 7  # layers are printed 1 to 10
 
 DECKS = ("patterns", "projects", "events")
 PATTERNS, PROJECTS, EVENTS = range(3)
@@ -111,7 +114,7 @@ STATE = state_schema(
     field("legacy", "Legacy of each player", high=MOST_LEGACY, shape=PER_SEAT, seen_by=EVERYONE),
     field("gallery", "Patterns of each layer in a Gallery", high=NUM_PATTERNS, shape={**PER_SEAT, **PER_LAYER},
           seen_by=EVERYONE),
-    field("pattern_owner", "the seat in whose Gallery each Pattern lies, by its number; −1 for none", low=NONE,
+    field("pattern_owner", "the seat whose Gallery holds each Pattern, by its number; −1 for none", low=NONE,
           high=MAX_PLAYERS - 1, shape={"pattern": NUM_PATTERNS + 1}, seen_by=EVERYONE),
     field("market", "the Pattern in each Market slot; 0 for none", high=NUM_PATTERNS, shape={"slot": MARKET_SLOTS},
           seen_by=EVERYONE),
@@ -136,7 +139,7 @@ STATE = state_schema(
           seen_by=EVERYONE),
     field("loss", "why tokens are lost: 0 no loss, 1 first Event, 2 second Event, 3 penalty on all, 4 on contributors",
           high=BY_PENALTY_ON_CONTRIBUTORS, seen_by=EVERYONE),
-    field("asked", "how many players of the order are done with in phases lose and donate", high=HOLDERS,
+    field("asked", "how many players have been asked in phases lose and donate", high=HOLDERS,
           seen_by=EVERYONE),
     field("community_legacy", "Legacy of the Community's spaces in solo", high=NUM_PROJECTS * 8, seen_by=EVERYONE),
     players=MAX_PLAYERS,
@@ -159,8 +162,8 @@ RULES = Schema(
         field("meaning_max", "the top of the Meaning track", high=MOST_MEANING),
         field("vitals_max", "the top of the Vitals track", high=MOST_VITALS),
         field("legacy_max", "the top of the Legacy track", high=MOST_LEGACY),
-        field("actions_per_turn", "actions of a turn", high=2),
-        field("markers_per_player", "contribution markers of a player", high=PROJECT_SLOTS),
+        field("actions_per_turn", "actions that a player takes in a turn", high=2),
+        field("markers_per_player", "contribution markers that each player takes", high=PROJECT_SLOTS),
         field("portfolio_slots", "slots of the Portfolio", high=PORTFOLIO_SLOTS),
         field("acquire", "what each way to Acquire gives: EE, EI, II", high=4, shape={"way": 3, **PER_TOKEN}),
         field("convert_energy", "Energy that a conversion costs", high=9),
@@ -169,7 +172,7 @@ RULES = Schema(
         field("legacy_awards", "Legacy for each contribution space; 0 in Cooperative", high=8, shape={"space": SPACES}),
         field("legacy_loss", "Legacy that a penalty takes; 0 in Cooperative", high=1),
         field("stewardship_threshold", "Meaning from which Stewardship is open", high=MOST_MEANING),
-        field("stewardship_card", "which Stewardship card lies on the board, W1 to W4 as 0 to 3",
+        field("stewardship_card", "which Stewardship card is on the board, W1 to W4 as 0 to 3",
               high=STEWARDSHIP_CARDS - 1),
         field("events_per_round", "Events revealed in Phase A", high=MOST_EVENTS),
         field("losses_add_up", "1 if two Events lower Meaning by their sum", high=1),
@@ -180,7 +183,7 @@ RULES = Schema(
         field("fatigue_patterns", "Patterns from which Pattern Fatigue counts; 100 without it", high=100),
         field("social_cost_meaning", "Meaning up to which a Touchpoint gives no Vitals; −1 without Social Cost",
               low=NONE, high=MOST_MEANING),
-        field("limited_refresh", "1 if the table refreshes at most once a round", high=1),
+        field("limited_refresh", "1 if the table refreshes at most once per round", high=1),
         field("cooperative", "1 if all win or lose together", high=1),
         field("competitive", "1 if Meaning 0 and Stewardship do not end the game", high=1),
         field("collapse_ranked", "1 if the highest score wins even after Collapse", high=1),

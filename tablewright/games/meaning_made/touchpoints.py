@@ -21,7 +21,7 @@ from tablewright.games.meaning_made.tracks import gain_vitals, kinds_held
 
 @rule
 def partner_of(rules, s, proposal):
-    """The seat so many places clockwise from the active player (MM-124)."""
+    """The seat that is the offset of a proposal clockwise from the active player (MM-124)."""
     return (int(s.active) + proposal_offset(proposal)) % int(rules.players)
 
 
@@ -64,7 +64,7 @@ def open_proposals(rules, s):
 
 @rule
 def propose(rules, s, proposal):
-    """The partner is asked at once; one proposal a round, whatever the answer (MM-126, MM-129)."""
+    """Give or request 1 token: the partner answers at once. One proposal per round (MM-126, MM-129)."""
     partner = partner_of(rules, s, proposal)
     s.proposed[s.active] = 1
     s.proposal = proposal

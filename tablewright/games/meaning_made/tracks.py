@@ -1,8 +1,7 @@
 """The tracks and the tokens: Meaning, Vitals, Legacy, and what a player holds (MM-016 to MM-029)."""
 
-from tablewright.engine.kit import note, rule
+from tablewright.engine.kit import note, positive_entries, row_sum, rule
 from tablewright.games.meaning_made.journal import MEANING_ROSE
-from tablewright.games.meaning_made.state import ENERGY, INSIGHT, NUM_LAYERS, NUM_TOKENS, SUPPORT
 
 
 @rule
@@ -48,46 +47,22 @@ def lose_token_if_held(s, player, kind):
 @rule
 def tokens_held(s, player):
     """All tokens of a player."""
-    return int(s.tokens[player, ENERGY]) + int(s.tokens[player, INSIGHT]) + int(s.tokens[player, SUPPORT])
+    return row_sum(s.tokens[player])
 
 
 @rule
 def kinds_held(s, player):
     """The kinds of token that a player has, as bits."""
-    kinds = 0
-    for kind in range(NUM_TOKENS):
-        kinds |= int(s.tokens[player, kind] > 0) << kind
-    return kinds
+    return positive_entries(s.tokens[player])
 
 
 @rule
 def layers_owned(s, player):
     """The layers of which a player has a Pattern, as bits."""
-    layers = 0
-    for layer in range(NUM_LAYERS):
-        layers |= int(s.gallery[player, layer] > 0) << layer
-    return layers
+    return positive_entries(s.gallery[player])
 
 
 @rule
 def patterns_owned(s, player):
     """How many Patterns lie in a Gallery."""
-    count = 0
-    for layer in range(NUM_LAYERS):
-        count += int(s.gallery[player, layer])
-    return count
-
-
-@rule
-def is_single(bits):
-    """Whether exactly one bit is set."""
-    return bits != 0 and bits & (bits - 1) == 0
-
-
-@rule
-def lowest_bit(bits):
-    """The place of the lowest bit that is set."""
-    place = 0
-    while not (bits >> place) & 1:
-        place += 1
-    return place
+    return row_sum(s.gallery[player])

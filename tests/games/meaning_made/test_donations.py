@@ -64,7 +64,7 @@ def test_in_the_next_round_three_more_may_be_given(table):
     match = table(seat("0/0/1"), seat("0/0/1"), donated=2, actor=1, asked=1, **WINDOW)
     play(match, "donate")
     assert match.round == 3 and match.state.donated == 0
-    assert match.view()["glance"]["donations_left"] == 3
+    assert match.view()["glance"]["window"]["left"] == 3
 
 
 @pytest.mark.rule("MM-144")

@@ -81,20 +81,20 @@ PAYING = {"market": "P20 P12 P21 P31 P41 P51"}
 REFUSALS = {
     "payment_first": (dict(PAYING, seats=["9/9/9"]), ["buy 0"], "acquire ee", "Finish paying first"),
     "reply_first": ({}, ["give 1 energy"], "acquire ee", "Player 2 has to answer the Touchpoint first"),
-    "donations_now": (WINDOW, [], "acquire ee", "The turns of this round are over; now Support may be donated"),
+    "donations_now": (WINDOW, [], "acquire ee", "All turns of this round are over; now is the time to donate Support"),
     "nothing_to_pay": ({}, [], "pay energy", "There is nothing to pay now"),
-    "no_contribution": ({}, [], "stop", "No contribution is being paid now"),
-    "no_proposal": ({}, [], "accept", "No Touchpoint is proposed now"),
+    "no_contribution": ({}, [], "stop", "You are not paying for a Project now"),
+    "no_proposal": ({}, [], "accept", "There is no Touchpoint to answer now"),
     "no_loss": ({}, [], "lose energy", "Nobody has to lose a token now"),
-    "no_stability_window": ({}, [], "donate", "Support is donated at the end of the round, when all turns are done"),
-    "no_action_left": ({"actions": 0}, [], "acquire ee", "Both actions of this turn are taken"),
+    "no_stability_window": ({}, [], "donate", "Support is donated at the end of the round, after all turns"),
+    "no_action_left": ({"actions": 0}, [], "acquire ee", "You have no actions left this turn"),
     "only_mixed": (
         {"event": "X05"},
         [],
         "acquire ee",
         "Grid Flicker is in force: every Acquire takes 1 Energy and 1 Insight",
     ),
-    "empty_market_slot": ({"market": "- P11 P21 P31 P41 P51"}, [], "buy 0", "Market slot 0 is empty"),
+    "empty_market_slot": ({"market": "- P11 P21 P31 P41 P51"}, [], "buy 0", "Market slot 1 is empty"),
     "token_icons_unpaid": (
         {"seats": ["0/2/1"]},
         [],
@@ -114,12 +114,12 @@ REFUSALS = {
         "buy 0",
         "Body Budget costs 1 Vitals, and you have 0",
     ),
-    "no_such_slot": ({}, [], "contribute 3", "The Portfolio has only 3 slots, 0 to 2"),
+    "no_such_slot": ({}, [], "contribute 3", "The Portfolio has only 3 slots"),
     "empty_project_slot": (
         {"portfolio": "-, J10, J17", "gone": "projects"},
         [],
         "contribute 0",
-        "Portfolio slot 0 is empty: no Project is left to deal",
+        "Portfolio slot 1 is empty: there are no Projects left to deal",
     ),
     "stewardship_built": (
         {"stewardship": "-", "mode": "competitive"},
@@ -127,7 +127,7 @@ REFUSALS = {
         "contribute stewardship",
         "Stewardship is already built",
     ),
-    "below_threshold": ({}, [], "contribute stewardship", "Stewardship is open from Meaning 6; it is 5 now"),
+    "below_threshold": ({}, [], "contribute stewardship", "Stewardship opens at Meaning 6, and Meaning is 5 now"),
     "layers_missing": (
         {"gallery": "P01", "meaning": 6},
         [],
@@ -144,7 +144,7 @@ REFUSALS = {
         {"dials": {"markers_per_player": 1}, "portfolio": "J09: E by 0, J10, J17"},
         [],
         "contribute 1",
-        "All your markers lie on other Projects",
+        "All your markers are on other Projects",
     ),
     "no_fitting_token": (
         {"seats": ["0/0/2"]},
@@ -159,11 +159,21 @@ REFUSALS = {
         "give 1 energy",
         "Rumour Mill is in force: no Touchpoint may be proposed this round",
     ),
-    "already_proposed": ({"proposed": [0]}, [], "give 1 energy", "You have proposed a Touchpoint this round"),
-    "already_touched": ({"touched": [0]}, [], "give 1 energy", "You have taken part in a Touchpoint this round"),
-    "partner_touched": ({"touched": [1]}, [], "give 1 energy", "Player 2 has taken part in a Touchpoint this round"),
-    "gift_not_held": ({"seats": ["1/0/0"]}, [], "give 1 insight", "You hold no Insight to give"),
-    "partner_lacks": ({"seats": ["3/2/1", "1/1/0"]}, [], "ask 1 support", "Player 2 holds no Support"),
+    "already_proposed": ({"proposed": [0]}, [], "give 1 energy", "You have already proposed a Touchpoint this round"),
+    "already_touched": (
+        {"touched": [0]},
+        [],
+        "give 1 energy",
+        "You have already taken part in a Touchpoint this round",
+    ),
+    "partner_touched": (
+        {"touched": [1]},
+        [],
+        "give 1 energy",
+        "Player 2 has already taken part in a Touchpoint this round",
+    ),
+    "gift_not_held": ({"seats": ["1/0/0"]}, [], "give 1 insight", "You have no Insight to give"),
+    "partner_lacks": ({"seats": ["3/2/1", "1/1/0"]}, [], "ask 1 support", "Player 2 has no Support"),
     "no_refreshing": (
         {"event": "X07"},
         [],
@@ -174,9 +184,9 @@ REFUSALS = {
         {"refreshed": True, "limited_refresh": True},
         [],
         "refresh market",
-        "The table has refreshed this round, and may do so only once",
+        "Somebody has already taken the Refresh action this round, and it is allowed only once",
     ),
-    "nothing_to_deal": ({"gone": "patterns"}, [], "refresh market", "No other cards are left to deal"),
+    "nothing_to_deal": ({"gone": "patterns"}, [], "refresh market", "There are no cards left to deal"),
     "no_idle_project": (
         {"portfolio": "J09: E by 1, J10: E by 1, J17: E by 1"},
         [],
@@ -187,27 +197,32 @@ REFUSALS = {
         {"converted": True},
         [],
         "convert",
-        "You have converted in this turn, and may do so only once",
+        "You have already converted this turn",
     ),
-    "too_little_energy": ({"seats": ["1/1/1"]}, [], "convert", "A conversion takes 2 Energy, and you hold 1"),
-    "actions_left": ({"actions": 1}, [], "end turn", "You have 1 action left, and none may be passed"),
+    "too_little_energy": ({"seats": ["1/1/1"]}, [], "convert", "A conversion takes 2 Energy, and you have 1"),
+    "actions_left": ({"actions": 1}, [], "end turn", "You have 1 action left and may not pass"),
     "kind_passed": (
         dict(PAYING, seats=["9/9/9"]),
         ["buy 0", "pay insight"],
         "pay energy",
-        "Tokens are paid in the order Energy, Insight, Support, and Energy is passed",
+        "Tokens are paid in the order Energy, Insight, Support, and it is too late for Energy",
     ),
-    "kind_not_held": (dict(PAYING, seats=["9/9/0"]), ["buy 0"], "pay support", "You hold no Support"),
+    "kind_not_held": (dict(PAYING, seats=["9/9/0"]), ["buy 0"], "pay support", "You have no Support"),
     "kind_not_needed": ({}, ["contribute 1"], "pay support", "Food Network needs no more Support"),
     "rest_unpaid": (
         dict(PAYING, seats=["3/2/2"]),
         ["buy 0"],
         "pay support",
-        "You could not pay the rest then: after Support only later kinds may follow",
+        "You could not pay the rest: tokens are paid in the order Energy, Insight, Support",
     ),
     "nothing_paid_yet": ({}, ["contribute 1"], "stop", "Pay at least one token first"),
-    "no_support": (dict(WINDOW, seats=["1/1/0"]), [], "donate", "You hold no Support"),
-    "donations_full": (dict(WINDOW, donated=3), [], "donate", "The group has donated all it may this round"),
+    "no_support": (dict(WINDOW, seats=["1/1/0"]), [], "donate", "You have no Support"),
+    "donations_full": (
+        dict(WINDOW, donated=3),
+        [],
+        "donate",
+        "The group has made all the donations allowed this round",
+    ),
     "meaning_full": (dict(WINDOW, meaning=12), [], "donate", "Meaning is at the top of its track"),
 }
 ELSEWHERE = {"game_over", "loss_first", "alone", "limit_reached", "not_held_to_lose"}
@@ -239,12 +254,12 @@ def test_the_other_reasons(table):
     assert refusal(over, "acquire ee", "game_over") == "The game is over"
     losing = reveal(table, "X13", seat("1/1/0"), seat(), meaning=9)
     assert refusal(losing, "acquire ee", "loss_first") == "Player 1 has to choose a token to lose first"
-    assert refusal(losing, "lose support", "not_held_to_lose") == "You hold no Support to lose"
-    assert refusal(table(seat()), "give 1 energy", "alone").startswith("There is nobody to share a Touchpoint with")
+    assert refusal(losing, "lose support", "not_held_to_lose") == "You have no Support to lose"
+    assert refusal(table(seat()), "give 1 energy", "alone").endswith("there is nobody to share a Touchpoint with")
     match = table(*TWO, event="X08")
     match.state.phase, match.state.slot, match.state.pay_count = 2, 0, 2
     assert (
-        refusal(match, "pay energy", "limit_reached") == "Red Tape is in force: one contribution pays at most 2 tokens"
+        refusal(match, "pay energy", "limit_reached") == "Red Tape is in force: each contribution pays at most 2 tokens"
     )
 
 
@@ -263,7 +278,7 @@ def test_every_reason_rests_on_a_rule_of_the_specification():
         (["acquire ee"], "Player 1, take an action (1 action left this turn)."),
         (
             ["acquire ee", "acquire ee"],
-            "Player 1, your actions are done: convert 2 Energy into 1 Support, or end the turn.",
+            "Player 1, you have no actions left: convert 2 Energy into 1 Support, or end the turn.",
         ),
         (["contribute 1"], "Player 1, pay the first token for Food Network; it still needs 3 Energy and 2 Insight."),
         (
@@ -283,9 +298,9 @@ def test_what_is_asked(table, first, said):
 @pytest.mark.rule("MM-141", "MM-045", "MM-112")
 def test_what_is_asked_of_donors_and_losers(table):
     assert table(*TWO, **WINDOW).prompt() == "Player 1, donate 1 Support to raise Meaning from 5 to 6, or keep it."
-    assert reveal(table, "X13", *TWO).prompt() == "Player 1, the Event Empty Shelves takes 1 token of your choice."
+    assert reveal(table, "X13", *TWO).prompt() == "Player 1, choose 1 token to lose to the Event Empty Shelves."
     match = finish(table(seat("1/1/1"), seat(), portfolio="J11: E I by 1, J10, J17", events="X22"))
-    assert match.prompt() == "Player 1, the penalty for completing Water System takes 1 token of your choice."
+    assert match.prompt() == "Player 1, choose 1 token to lose to the penalty of Water System."
 
 
 @pytest.mark.rule("MM-151", "MM-152", "MM-153", "MM-163", "MM-177", "MM-178")
@@ -300,7 +315,7 @@ def test_what_is_asked_of_donors_and_losers(table):
             "fall",
             "the world has collapsed and nobody wins; Player 1 was ahead with 8 points",
         ),
-        (TWO, {}, "fall", "the world has collapsed and nobody wins; Player 1 and Player 2 were level with 5 points"),
+        (TWO, {}, "fall", "the world has collapsed and nobody wins; Player 1 and Player 2 were tied with 5 points"),
         (
             (seat(legacy=3), seat()),
             {"collapse_result": "ranked"},
@@ -318,10 +333,10 @@ def test_what_is_asked_of_donors_and_losers(table):
             TWO,
             {"mode": "cooperative"},
             "last",
-            "time has run out before Stewardship was built, and you have lost together",
+            "time ran out before Stewardship was built, and you have lost together",
         ),
         ((seat(legacy=3),), {}, "fall", "the world has collapsed; your score is 8"),
-        ((seat(legacy=3),), {}, "last", "time has run out before Stewardship was built; your score is 8"),
+        ((seat(legacy=3),), {}, "last", "time ran out before Stewardship was built; your score is 8"),
     ],
 )
 def test_the_result_in_words(table, seats, options, ending, said):
@@ -349,16 +364,16 @@ def test_a_saved_world_in_words(table, seats, options, paid, said):
         ("acquire ei", "Acquire 1 Energy and 1 Insight"),
         ("buy 0", "Buy Shell (Boundary) for 1 Energy and 1 Insight; gain 1 Energy"),
         ("buy 4", "Buy Forecast (Prediction) for 3 Insight"),
-        ("buy 5", "Buy from Market slot 5"),
+        ("buy 5", "Buy from Market slot 6"),
         (
             "contribute 0",
             "Contribute to Local Clinic, which needs 1 Energy, 1 Insight and 1 Support (you would be 2nd)",
         ),
         ("contribute 1", "Contribute to Food Network, which needs 2 Energy and 2 Insight (you are 1st)"),
-        ("contribute 4", "Contribute to Portfolio slot 4"),
+        ("contribute 4", "Contribute to Portfolio slot 5"),
         ("give 1 support", "Offer 1 Support to Player 2"),
         ("ask 1 energy", "Ask Player 2 for 1 Energy"),
-        ("ask 3 energy", "Ask the player 3 to the left for 1 Energy"),
+        ("ask 3 energy", "Ask the player 3 seats to the left for 1 Energy"),
         ("refresh market", "Refresh the Market"),
         ("refresh projects", "Refresh the Projects without markers"),
         ("convert", "Convert 2 Energy into 1 Support"),
@@ -391,7 +406,7 @@ def test_the_journal_of_a_completed_project(table):
         "Meaning rises by 2 to 7.",
         "Transit Loop: every contributor gains 1 Support.",
         "Penalty: Cold Front is flipped; every player loses 1 Vitals.",
-        "Attention Trust (Presence) comes into Portfolio slot 0.",
+        "Attention Trust (Presence) comes into Portfolio slot 1.",
     ]
 
 
@@ -422,7 +437,7 @@ def test_the_board_in_words(table):
     match = table(seat("1/0/2", legacy=3, gallery="P60 P02"), seat(), portfolio="J09: E by 1 0, J10, J17", event="X17")
     board = match.board(0)
     for line in (
-        "Round 2 of 20. Meaning 5 (Functional), Drift 7. Player 1 starts the rounds.",
+        "Round 2 of 20. Meaning 5 (Functional), Drift 7. Player 1 is the starting player.",
         "Event: Supply Snag (Meaning −1; every Pattern costs 1 more token of any kind this round)",
         "still needs 1 Energy, 1 Insight and 1 Support of 2 Energy, 1 Insight and 1 Support. Meaning +1. "
         "Markers: 1st Player 2, 2nd Player 1.",
