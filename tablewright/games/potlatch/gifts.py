@@ -60,7 +60,7 @@ def gifts_of(rules, s, giver):
     """T* (0 for an opening, or if there is none) and the seats for which there is a legal gift, as bits."""
     if is_opening(rules, s):
         return 0, receivers_of_opening(rules, s, giver)
-    return gifts_at_level(rules, s, giver)
+    return gifts_at_obligation(rules, s, giver)
 
 
 @rule
@@ -74,29 +74,33 @@ def receivers_of_opening(rules, s, giver):
 
 
 @rule
-def gifts_at_level(rules, s, giver):
-    """T* is the smallest total of at least L over all eligible receivers (POT-033, POT-037)."""
-    level = int(s.level)
-    within_reach = (1 << (level + MOST_OVER + 1)) - (1 << level)  # a larger total could do without one of its cards
+def gifts_at_obligation(rules, s, giver):
+    """Each player must meet or exceed the Obligation level, with the smallest amount they can (POT-033, POT-037).
+
+    T* is the smallest total of at least L over all eligible receivers.
+    """
+    obligation = int(s.obligation)
+    # A total above these could do without one of its cards.
+    within_reach = (1 << (obligation + MOST_OVER + 1)) - (1 << obligation)
     hand, cards = packed_hand(s, giver)
     totals_by_seat, totals = 0, 0
-    receivers = receivers_of_one_card(rules, s, giver, level)
+    receivers = receivers_of_one_card(rules, s, giver, obligation)
     if receivers:  # nothing is smaller than L itself; look whether others can be given it with more cards
-        within_reach = 1 << level
+        within_reach = 1 << obligation
         totals = within_reach
     for seat in range(rules.players):
         if (receivers >> seat) & 1 or not is_eligible(s, giver, seat):
             continue
-        found = totals_for(s, hand, cards, seat, level + MOST_OVER) & within_reach
+        found = totals_for(s, hand, cards, seat, obligation + MOST_OVER) & within_reach
         totals |= found
-        totals_by_seat |= (found >> level) << ((MOST_OVER + 1) * seat)
+        totals_by_seat |= (found >> obligation) << ((MOST_OVER + 1) * seat)
     if totals == 0:
         return 0, 0
-    target = level
+    target = obligation
     while not (totals >> target) & 1:
         target += 1
     for seat in range(rules.players):
-        receivers |= ((totals_by_seat >> ((MOST_OVER + 1) * seat + target - level)) & 1) << seat
+        receivers |= ((totals_by_seat >> ((MOST_OVER + 1) * seat + target - obligation)) & 1) << seat
     return target, receivers
 
 

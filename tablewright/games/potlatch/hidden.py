@@ -114,7 +114,7 @@ def possible_kinds(rules, s, owner):
     elif owner == s.giver and (s.phase == PHASE_INVITE or s.phase == PHASE_SHARE or s.shared != NONE):
         gifts = playable_kinds(rules, s, owner)
         if not is_opening(rules, s):
-            gifts &= kinds_from_amount(int(s.level))
+            gifts &= kinds_from_amount(int(s.obligation))
         kinds &= ~gifts
     return kinds
 
@@ -235,8 +235,8 @@ def take_gift_back(s, giver, receiver):
 
 # --- Where few hands fit ------------------------------------------------------------------------------------------
 #
-# At a high level one hand in a million may leave the player on turn without a gift, or in the middle of one. Then every
-# hand that the unknown cards can make is looked at. It is written as one number: how many cards of each kind.
+# At a high obligation one hand in a million may leave the player on turn without a gift, or in the middle of one. Then
+# every hand that the unknown cards can make is looked at. It is written as one number: how many cards of each kind.
 
 
 @rule

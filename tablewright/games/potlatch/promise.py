@@ -18,7 +18,7 @@ OPEN_AT_CLOSE = 0.4  # of what is needed in open play, so much is left when the 
 MARGIN = 3.0  # supply above what is needed of a type, at which it is rather sure to be met
 SLOT = 0.6  # what meeting one need wastes on average, so that it takes so much more
 CLUMSY = 0.12  # what a card of amount a is worth less than a, times a × (a − 1) / 2: large cards fit seldom
-LEVEL = 0.1  # Status that each step of the Obligation level costs everyone: large gifts waste and end rounds
+OBLIGATION_COST = 0.1  # Status that each step of the Obligation level costs everyone: large gifts waste and end rounds
 
 
 @rule
@@ -30,7 +30,7 @@ def promise(rules, s, out):
         return
     common = common_prospect(rules, s) + NEXT_GAME * (rules.match_games - s.game_number)
     if s.closing == OPEN_PLAY:
-        common -= LEVEL * max(int(s.level), int(s.given))
+        common -= OBLIGATION_COST * max(int(s.obligation), int(s.given))
     for seat in range(rules.players):
         expected = status(rules, s, seat) + common
         if s.closing == OPEN_PLAY:

@@ -168,7 +168,7 @@ def check_turn(rules, s):
             return 14
     if gifts == 0 and not hands_are_full(rules, s):
         return 3
-    if s.level < 1 or s.level > (1 if gifts == 0 else AMOUNTS + MOST_OVER * (gifts - 1)):
+    if s.obligation < 1 or s.obligation > (1 if gifts == 0 else AMOUNTS + MOST_OVER * (gifts - 1)):
         return 7
     if gifts > 0 and not s.gifted[s.giver]:
         return 9

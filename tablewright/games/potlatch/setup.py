@@ -91,7 +91,7 @@ def begin_game(rules, s, first):
     s.first_gifter = first
     draw_up(rules, s, first, False)
     s.round_number = 1
-    s.level = 1
+    reset_obligation(s)
     begin_turn(rules, s, first)
 
 
@@ -106,6 +106,12 @@ def begin_turn(rules, s, giver):
     s.choices = 0
     find_gifts(rules, s)
     s.phase = PHASE_RECEIVER if s.receivers else PHASE_INVITE
+
+
+@rule
+def reset_obligation(s):
+    """The Obligation level resets to 1, for the first round and at the end of each round (POT-026, POT-064)."""
+    s.obligation = 1
 
 
 # --- Drawing ------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from tablewright.games.potlatch.journal import (
     REFILLED,
     ROUND_ENDED,
 )
-from tablewright.games.potlatch.setup import SIZE_BITS, SIZE_MASK, begin_turn, draw_up
+from tablewright.games.potlatch.setup import SIZE_BITS, SIZE_MASK, begin_turn, draw_up, reset_obligation
 from tablewright.games.potlatch.state import AMOUNTS, OUTSIDE, PHASE_CARD, RESOURCES, TYPES
 
 
@@ -45,10 +45,13 @@ def gift_card(rules, s, kind):
 
 @rule
 def finish_gift(rules, s):
-    """Status, the new level, and then the Closing Action, the end of the round or the next turn (POT-027)."""
+    """Status, the new Obligation level, and then the Closing Action, the end of the round or the next turn (POT-027).
+
+    The higher number becomes the new Obligation level for the next player's turn to Gift (POT-040).
+    """
     receiver = int(s.receiver)
     count_exact_needs(s)
-    s.level = s.given
+    s.obligation = s.given
     s.gifted[receiver] = 1
     if is_complete(s, receiver):
         close_by_full_house(rules, s, receiver)
@@ -56,7 +59,7 @@ def finish_gift(rules, s):
         end_round(rules, s, receiver)
     else:
         begin_turn(rules, s, receiver)
-        note(s, OBLIGED, receiver, s.level)
+        note(s, OBLIGED, receiver, s.obligation)
 
 
 @rule
@@ -94,7 +97,7 @@ def end_round(rules, s, opener):
     refill(rules, s, opener)
     for seat in range(rules.players):
         s.gifted[seat] = 0
-    s.level = 1  # POT-026, POT-064
+    reset_obligation(s)
     s.round_number += 1
     note(s, NEW_ROUND, s.round_number, opener)
     begin_turn(rules, s, opener)
