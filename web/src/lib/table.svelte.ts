@@ -39,7 +39,7 @@ export interface GameTypes {
   view: object
   rules: object
   faces: object
-  words: { game: { automaton?: string }; fate?: Record<string, Record<string, string>> }
+  words: { game: { title: string; automaton?: string }; fate?: Record<string, Record<string, string>> }
 }
 
 const SHOW_EACH = 420 // milliseconds that a move stays before the next is shown
