@@ -1,6 +1,6 @@
 """What always holds in Potlatch (specification, Properties), as far as one position can show it."""
 
-from tablewright.engine.kit import NONE, cards_left, rule
+from tablewright.engine.kit import NONE, cards_left, row_sum, rule
 from tablewright.games.potlatch.cards import (
     amount_of,
     cards_held,
@@ -143,9 +143,7 @@ def check_status(rules, s):
 def smallest_total_need(rules, s):
     smallest = 0
     for seat in range(rules.players):
-        need = 0
-        for t in range(TYPES):
-            need += int(rules.needs[s.house[seat], t])
+        need = row_sum(rules.needs[s.house[seat]])
         smallest = need if seat == 0 else min(smallest, need)
     return smallest
 
@@ -180,9 +178,7 @@ def check_turn(rules, s):
 @rule
 def outside_is_proper(s, seat):
     """Property 10: gifts lie outside the houses gifted in this round, and of the one being gifted."""
-    cards = 0
-    for kind in range(KINDS):
-        cards += int(s.outside[seat, kind])
+    cards = row_sum(s.outside[seat])
     if s.gifted[seat]:
         return cards > 0
     return cards == 0 or (s.phase == PHASE_CARD and seat == s.receiver)

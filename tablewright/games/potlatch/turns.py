@@ -27,9 +27,9 @@ def gift_to(rules, s, seat):
 
 @rule
 def gift_card(rules, s, kind):
-    """A card of the gift is laid outside the receiving house at once; T* ends the gift (POT-025, POT-037, POT-R52).
+    """A card of the gift is placed outside the receiving house at once; T* ends the gift (POT-025, POT-037, POT-R52).
 
-    An opening has no T*, so that its first card ends it (POT-028).
+    An opening has no T*, so its first card ends it (POT-028).
     """
     giver, receiver = int(s.giver), int(s.receiver)
     card = place_card(rules, s, giver, kind, receiver, OUTSIDE)
@@ -47,7 +47,7 @@ def gift_card(rules, s, kind):
 def finish_gift(rules, s):
     """Status, the new Obligation level, and then the Closing Action, the end of the round or the next turn (POT-027).
 
-    The higher number becomes the new Obligation level for the next player's turn to Gift (POT-040).
+    The player who receives the gift plays next, and the higher number becomes the new Obligation level (POT-040).
     """
     receiver = int(s.receiver)
     count_exact_needs(s)
@@ -91,7 +91,9 @@ def every_house_is_gifted(rules, s):
 
 @rule
 def end_round(rules, s, opener):
-    """Gifts are taken inside, hands refilled, and the last player gifted opens the next round (POT-020, POT-059)."""
+    """The round ends: gifts are taken inside, hands are refilled, and the last player who was gifted begins the next
+    round (POT-020, POT-059).
+    """
     note(s, ROUND_ENDED, s.round_number)
     take_gifts_inside(rules, s)
     refill(rules, s, opener)
@@ -105,7 +107,7 @@ def end_round(rules, s, opener):
 
 @rule
 def refill(rules, s, opener):
-    """Each player draws up to their hand size; everyone sees how many cards, and each player which (POT-060)."""
+    """Each player draws until they have a full hand; everyone sees how many cards, and they see which (POT-060)."""
     drawn = draw_up(rules, s, opener, True)
     left = cards_left(s.deck_counts[RESOURCES])
     for seat in range(rules.players):
