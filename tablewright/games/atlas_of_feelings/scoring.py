@@ -1,14 +1,13 @@
 """Scoring, places and payoffs (ATL-061 to ATL-071, ATL-078 to ATL-082, ATL-087)."""
 
-from tablewright.engine.kit import count_bits, place_by_key, rule, share_by_key
+from tablewright.engine.kit import count_bits, margin_share, place_by_key, rule, share_by_key, two_highest
 from tablewright.games.atlas_of_feelings.atlas import season_of, tier, zodiac_of
 from tablewright.games.atlas_of_feelings.state import RED, WHITE, YELLOW
 
 COUNT_BITS, COUNT_MASK = 8, 255
 TIE_BREAK = 64  # above any count of markers or zodiacs, so that one key holds the total and the tie-breaks
 RANK_SHARE = 0.75  # of a payoff; the rest is the margin
-LARGEST_TOTAL = 40  # of the standard game
-HALF_OF_LARGEST = 20
+HALF_OF_LARGEST = 20  # of the largest total of the standard game: a lead that counts as a full margin
 
 
 @rule
@@ -88,33 +87,15 @@ def standing(rules, s, player):
 
 @rule
 def payoffs(rules, s, out):
-    """Mostly the share of opponents left behind, and a little the margin to the best of them."""
-    best, second = two_highest_totals(rules, s)
+    """Mostly the share of opponents left behind, and a little the margin to the best of them (ATL-070)."""
+    scores(rules, s, out)
+    best, second = out[0], float(HALF_OF_LARGEST)  # alone at the table, half of the largest total is the rival
+    if rules.players > 1:
+        best, second, _ = two_highest(out, rules.players)
     for player in range(rules.players):
         out[player] = standing(rules, s, player)
     share_by_key(out, rules.players)
     for player in range(rules.players):
         own = total(rules, s, player)
-        margin = margin_share(own, second if own == best else best)
+        margin = margin_share(own - (second if own == best else best), HALF_OF_LARGEST)
         out[player] = RANK_SHARE * out[player] + (1 - RANK_SHARE) * margin
-
-
-@rule
-def two_highest_totals(rules, s):
-    """The highest total and the highest of the others; alone at the table, the other is half of the largest."""
-    best, second = total(rules, s, 0), HALF_OF_LARGEST
-    for player in range(1, rules.players):
-        own = total(rules, s, player)
-        if player == 1:
-            best, second = max(best, own), min(best, own)
-        elif own > best:
-            best, second = own, best
-        elif own > second:
-            second = own
-    return best, second
-
-
-@rule
-def margin_share(own, rival):
-    """A half for a level game; a lead or a deficit of half the largest total is all or nothing."""
-    return min(1.0, max(0.0, 0.5 + (own - rival) / LARGEST_TOTAL))
