@@ -1,7 +1,7 @@
 """What an unfinished game of Atlas promises each seat: the score as it stands, and what is within reach.
 
-A red or grey marker is worth the more, the fewer points it takes to the next segment where it would be healed. A white
-marker is worth the more, the nearer it stands to the yellow spots that end the game.
+A red or grey marker is worth more, the fewer points it needs to the next segment where it would be healed. A white
+marker is worth more, the nearer it is to the yellow spots that end the game.
 """
 
 from tablewright.engine.kit import likely_share, margin_share, rule, two_highest
@@ -57,7 +57,7 @@ def prospect(rules, s, player):
 
 @rule
 def steps_to_healing(reached, segment):
-    """How many segments clockwise lies the next one that a healer reaches; once round the map if there is none."""
+    """How many segments clockwise the next one is that a healer reaches; once round the map if there is none."""
     for steps in range(1, SEGMENTS):
         if (reached >> ((segment + steps - 1) % SEGMENTS + 1)) & 1:
             return steps

@@ -18,8 +18,8 @@ def scores(rules, s, out):
 
 @rule
 def tally(rules, s, player):
-    """One look at a player's markers: how many stand on each colour (read by `markers_of`), and the zodiacs and seasons
-    that have one on white or yellow, as bits (ATL-068, ATL-069).
+    """A player's markers counted in one pass: how many are on each colour, packed for `markers_of`, and as bits the
+    zodiacs and seasons with a marker on any white or yellow spot (ATL-068, ATL-069).
     """
     counts, zodiacs, seasons = 0, 0, 0
     for marker in range(rules.markers):
@@ -38,14 +38,14 @@ def markers_of(counts, colour):
 
 @rule
 def total(rules, s, player):
-    """Tiers, zodiacs and seasons together (ATL-061)."""
+    """The points scored when the game ends, by the position of all markers: tiers, zodiacs and seasons (ATL-061)."""
     counts, zodiacs, seasons = tally(rules, s, player)
     return points_for_tiers(rules, counts) + points_for_zodiacs(rules, zodiacs) + points_for_seasons(rules, seasons)
 
 
 @rule
 def points_for_tiers(rules, counts):
-    """Each colour scores its pairs, and one single where a marker is left over (ATL-062 to ATL-067)."""
+    """Pair scoring: each pair of markers on the same colour, and a single one left over (ATL-062 to ATL-067)."""
     points = 0
     for colour in range(RED + 1):
         markers = markers_of(counts, colour)
@@ -55,13 +55,13 @@ def points_for_tiers(rules, counts):
 
 @rule
 def points_for_zodiacs(rules, zodiacs):
-    """Each different zodiac scores (ATL-068)."""
+    """Zodiac scoring: each different zodiac sign scores (ATL-068); it can be discarded (ATL-078)."""
     return int(rules.zodiac_points) * count_bits(zodiacs)
 
 
 @rule
 def points_for_seasons(rules, seasons):
-    """The more different seasons, the dearer each (ATL-069)."""
+    """Season scoring: each further season is worth more (ATL-069); it can be discarded (ATL-079)."""
     return int(rules.season_points[count_bits(seasons)])
 
 

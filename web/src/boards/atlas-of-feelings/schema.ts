@@ -86,7 +86,7 @@ export type View = {
   start_player: number;
   /** movement points (or moves) left in this turn */
   points: number;
-  /** the first seat to meet the end condition; −1 while none has */
+  /** the first seat to have enough yellow spots for the game to end; −1 while none has */
   ender: number;
   glance: Glance;
 };
@@ -130,9 +130,9 @@ export type Rules = {
   healing_by_anyone: number;
   /** 1 if jumps wait for the end of the turn */
   healing_at_turn_end: number;
-  /** points for two markers of a tier */
+  /** points per pair of markers on a tier */
   pair_points: number[];
-  /** points for one left over */
+  /** points per single marker left over */
   single_points: number[];
   /** points for each zodiac with a healer */
   zodiac_points: number;
