@@ -463,7 +463,7 @@ def test_the_board_shows_a_player_the_own_cards(table):
 @pytest.mark.rule("POT-075", "POT-082")
 def test_the_board_in_the_closing_action_and_at_the_end(close):
     match = close(["FLG1 T1", "GM1"], unmet=[(1, 0, 0, 0), MET])
-    assert match.board().startswith("Closing Action; 61 cards in the draw stack, which nobody draws any more.")
+    assert match.board().startswith("Closing Action; the draw stack (61 cards) is no longer used.")
     assert "Player 1: Status 0, 2 cards (holds the passed cards)" in match.board()
     store(match, "FLG1")
     assert match.board(0).startswith("The gathering is over; 2 cards left over.")
@@ -473,4 +473,4 @@ def test_the_board_in_the_closing_action_and_at_the_end(close):
 @pytest.mark.rule("POT-094", "POT-099")
 def test_the_board_of_a_match_counts_its_games(close):
     match = store(close(["FLG1", ""], unmet=[(1, 0, 0, 0), MET], match_games=3), "FLG1")
-    assert match.board().startswith("Game 2 of 3; all houses met in 1 so far.")
+    assert match.board().startswith("Game 2 of 3; every house was met in 1 game so far.")

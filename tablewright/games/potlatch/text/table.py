@@ -28,7 +28,7 @@ def board(w: Words, rules: np.record, s: np.record, viewer: int | None) -> str:
     """The round, every house with what it needs and has, and the viewer's own cards."""
     lines = [heading(w, rules, s)]
     if rules.match_games > 1:
-        games = {"game": s.game_number, "games": rules.match_games, "met": s.games_met}
+        games = {"game": s.game_number, "games": rules.match_games, "met": w.count("games", s.games_met)}
         lines.insert(0, w.say("board.game", **games))
     for seat in range(rules.players):
         lines += ["", player_line(w, rules, s, seat)]
