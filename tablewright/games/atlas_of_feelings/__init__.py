@@ -7,6 +7,7 @@ from tablewright.engine.kit import rule, sort_loose
 from tablewright.engine.options import Values
 from tablewright.games.atlas_of_feelings import text
 from tablewright.games.atlas_of_feelings.actions import ACTIONS, REASONS, STEP
+from tablewright.games.atlas_of_feelings.glance import glance
 from tablewright.games.atlas_of_feelings.journal import ENTRIES
 from tablewright.games.atlas_of_feelings.options import OPTIONS
 from tablewright.games.atlas_of_feelings.promise import promise
@@ -60,7 +61,9 @@ BOX = Box(
     promise=promise,
     conceal=conceal,
     check=check,
-    glance=text.glance,
+    glance=glance,
+    faces=text.faces,
+    label=text.label,
     takes_remark=takes_remark,
     study=STUDY,
 )

@@ -26,9 +26,9 @@ def heal_at_setup(rules, s):
 
 @rule
 def heal_after_step(rules, s, moved):
-    """Jumps happen at once, unless the table lets them wait (ATL-049).
+    """Healing takes place automatically after a step, unless the table waits for the end of the turn (ATL-049).
 
-    Before the step nothing was left to heal, so a red or grey marker that has moved can only be healed itself.
+    Before the step nothing was left to heal, so a red or grey marker that moves can only be healed itself.
     """
     if rules.healing_mode == HEAL_BY_JUMP and not rules.healing_at_turn_end:
         player = int(s.actor)
@@ -72,7 +72,7 @@ def heal_seats(rules, s, first, last):
 
 @rule
 def heal_reached_markers(rules, s, player):
-    """Every red or grey marker that a healer reaches jumps to the first white spot of its segment (ATL-047)."""
+    """A red or grey marker that a healer reaches is moved to the first white spot of the same segment (ATL-047)."""
     healed = False
     reached = reached_segments(rules, s, player)
     for marker in range(rules.markers):
@@ -86,7 +86,7 @@ def heal_reached_markers(rules, s, player):
 
 @rule
 def pull_markers(rules, s, player):
-    """Each red or grey marker that a healer reaches moves one layer inward, all at once (ATL-074 to ATL-076)."""
+    """All red or grey markers that a healer reaches are pulled by one spot, all at once (ATL-074 to ATL-076)."""
     reached = reached_segments(rules, s, player)
     for marker in range(rules.markers):
         segment = int(s.segment[player, marker])

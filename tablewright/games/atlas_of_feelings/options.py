@@ -50,7 +50,8 @@ def ends_in_first_turn(values: Values, x: int, y: int) -> bool:
         return False
     from_layer_2 = min(y, YELLOW_SPOTS_TO_END - x)
     healed = YELLOW_SPOTS_TO_END - x - from_layer_2
-    return from_layer_2 + 3 * healed <= values["moves_per_turn"]
+    moves: int = values["moves_per_turn"]
+    return from_layer_2 + 3 * healed <= moves
 
 
 OPTIONS = Options(

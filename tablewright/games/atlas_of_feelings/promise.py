@@ -1,13 +1,13 @@
 """What an unfinished game of Atlas promises each seat: the score as it stands, and what is within reach.
 
-A red or grey marker is worth the more, the fewer points it takes to the next segment where it would be healed. A white
-marker is worth the more, the nearer it stands to the yellow spots that end the game.
+A red or grey marker is worth more, the fewer points it needs to the next segment where it would be healed. A white
+marker is worth more, the nearer it is to the yellow spots that end the game.
 """
 
-from tablewright.engine.kit import likely_share, rule, two_highest
+from tablewright.engine.kit import likely_share, margin_share, rule, two_highest
 from tablewright.games.atlas_of_feelings.atlas import tier
 from tablewright.games.atlas_of_feelings.healing import reached_segments
-from tablewright.games.atlas_of_feelings.scoring import RANK_SHARE, margin_share, total
+from tablewright.games.atlas_of_feelings.scoring import HALF_OF_LARGEST, RANK_SHARE, total
 from tablewright.games.atlas_of_feelings.state import GREY, SEGMENTS
 
 HEALING_WORTH = 3.0  # points on average that a healing brings: tier, zodiac and season
@@ -22,7 +22,7 @@ def promise(rules, s, out):
     for player in range(rules.players):
         out[player] = prospect(rules, s, player)
     if rules.players == 1:
-        out[0] = margin_share(out[0], 0.0) / 2
+        out[0] = margin_share(out[0], HALF_OF_LARGEST) / 2
         return
     ranks_and_margins(rules, out)
 
@@ -35,7 +35,7 @@ def ranks_and_margins(rules, out):
         own = out[player]
         rival = second if own == best else best
         share = likely_share(own, rival, total, rules.players, RANK_SCALE)
-        out[player] = RANK_SHARE * share + (1 - RANK_SHARE) * margin_share(own, rival)
+        out[player] = RANK_SHARE * share + (1 - RANK_SHARE) * margin_share(own - rival, HALF_OF_LARGEST)
 
 
 @rule
@@ -57,7 +57,7 @@ def prospect(rules, s, player):
 
 @rule
 def steps_to_healing(reached, segment):
-    """How many segments clockwise lies the next one that a healer reaches; once round the map if there is none."""
+    """How many segments clockwise the next one is that a healer reaches; once round the map if there is none."""
     for steps in range(1, SEGMENTS):
         if (reached >> ((segment + steps - 1) % SEGMENTS + 1)) & 1:
             return steps

@@ -26,7 +26,7 @@ def rules_record(options: Values) -> np.record:
     rules.first_layer = [table["layers"].index(tier) + 1 for tier in range(len(TIERS))]
     rules.first_white = rules.first_layer[WHITE + 1] - 1
     rules.white_starts_first = options["white_start"] == "first"
-    if options["movement_cost"] == "moves":
+    if options["movement_cost"] == "moves":  # 3 or 4 moves of any marker without costs (ATL-072)
         rules.points_per_turn = options["moves_per_turn"]
         rules.step_cost = 1
     else:

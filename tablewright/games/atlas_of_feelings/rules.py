@@ -1,7 +1,8 @@
 """The rules of Atlas of Feelings from the first choice to the last turn, in the order of the specification.
 
-Every function takes the read-only rules record, then the state. `why_not_*` changes nothing and answers ALLOWED or
-the number of a reason; the deed of the same name changes the state and trusts that the answer was ALLOWED.
+Every function takes the read-only rules record, then the state. `why_not_*` changes nothing and returns ALLOWED or the
+number of a reason; the function of the same name without `why_not_` changes the state and trusts that the answer was
+ALLOWED.
 """
 
 from tablewright.engine.kit import ALLOWED, NONE, note, rule
@@ -76,9 +77,8 @@ def legal(rules, s, moves):
 def legal_steps(rules, s, moves):
     """The steps that `why_not_step` allows, found quickly.
 
-    Every step is written down and only the count tells whether it stays, which spares the processor its guesses.
-    A marker that shares its segment with none before it, healers and others apart, is the lowest on its spot without
-    looking.
+    Every step is written, and the count alone decides whether it stays: there is no branch to predict. A marker is
+    surely the lowest on its spot if no marker before it is on the same segment; healers and others count apart.
     """
     player, count = int(s.actor), 0
     passed = 0  # where the markers before this one stand: one bit for each segment, and one for its healers
@@ -164,14 +164,14 @@ def offered_segment(rules, s, option):
 
 @rule
 def offered_layer(rules, s, option):
-    """The words of a white, grey or red card lie on its tier's layers, from the inside (ATL-026)."""
+    """The possible layers of a white, grey or red card are those of its tier, from the inside (ATL-026)."""
     deck = rules.deck_of_marker[s.card]
     return 1 if deck == YELLOW else int(rules.first_layer[deck]) + option
 
 
 @rule
 def holds_segment(rules, s, player, segment):
-    """Whether a white, grey or red card of the segment is in the hand (ATL-025)."""
+    """Cards of the same zodiac need different radial segments: whether a white, grey or red one has this (ATL-025)."""
     for marker in range(rules.markers):
         if rules.deck_of_marker[marker] != YELLOW and s.hand[player, marker] == segment:
             return True
@@ -180,7 +180,7 @@ def holds_segment(rules, s, player, segment):
 
 @rule
 def begin_first_round(rules, s):
-    """All markers stand: healing is resolved for every player, then the start player moves (ATL-030)."""
+    """All markers are placed: healing takes place for every player, then the start player moves (ATL-030)."""
     heal_at_setup(rules, s)
     s.phase = PHASE_MOVE
     s.round_number = 1
@@ -229,7 +229,10 @@ def is_lowest_on_spot(s, player, marker):
 
 @rule
 def step(rules, s, marker, direction):
-    """Pay by the colour left, move one spot, heal (ATL-033, ATL-044)."""
+    """Pay by the colour of the spot left, move one spot, heal (ATL-033, ATL-044).
+
+    Each marker can be moved one or more times in a turn.
+    """
     player = int(s.actor)
     s.points -= rules.step_cost[tier(rules, s, player, marker)]
     s.segment[player, marker] = turned(int(s.segment[player, marker]), direction)
@@ -288,7 +291,7 @@ def finish_round(rules, s):
 
 @rule
 def finish_game(s, ending):
-    """Nobody is to decide any more; the last round stays on show (ATL-060, ATL-R47)."""
+    """Nobody decides any more; the number of the last round stays (ATL-060, ATL-R47)."""
     s.phase = PHASE_OVER
     s.ending = ending
     s.actor = NONE
@@ -298,7 +301,7 @@ def finish_game(s, ending):
 
 @rule
 def yellow_spots(rules, s, player):
-    """On how many different yellow spots the player's markers stand (ATL-055)."""
+    """On how many different yellow spots or segments the player has markers (ATL-055)."""
     spots = 0
     for marker in range(rules.markers):
         if tier(rules, s, player, marker) == YELLOW and is_lowest_on_spot(s, player, marker):

@@ -1,14 +1,13 @@
 """Scoring, places and payoffs (ATL-061 to ATL-071, ATL-078 to ATL-082, ATL-087)."""
 
-from tablewright.engine.kit import count_bits, place_by_key, rule, share_by_key
+from tablewright.engine.kit import count_bits, margin_share, place_by_key, rule, share_by_key, two_highest
 from tablewright.games.atlas_of_feelings.atlas import season_of, tier, zodiac_of
 from tablewright.games.atlas_of_feelings.state import RED, WHITE, YELLOW
 
 COUNT_BITS, COUNT_MASK = 8, 255
 TIE_BREAK = 64  # above any count of markers or zodiacs, so that one key holds the total and the tie-breaks
 RANK_SHARE = 0.75  # of a payoff; the rest is the margin
-LARGEST_TOTAL = 40  # of the standard game
-HALF_OF_LARGEST = 20
+HALF_OF_LARGEST = 20  # of the largest total of the standard game: a lead that counts as a full margin
 
 
 @rule
@@ -19,8 +18,8 @@ def scores(rules, s, out):
 
 @rule
 def tally(rules, s, player):
-    """One look at a player's markers: how many stand on each colour (read by `markers_of`), and the zodiacs and seasons
-    that have one on white or yellow, as bits (ATL-068, ATL-069).
+    """A player's markers counted in one pass: how many are on each colour, packed for `markers_of`, and as bits the
+    zodiacs and seasons with a marker on any white or yellow spot (ATL-068, ATL-069).
     """
     counts, zodiacs, seasons = 0, 0, 0
     for marker in range(rules.markers):
@@ -39,14 +38,14 @@ def markers_of(counts, colour):
 
 @rule
 def total(rules, s, player):
-    """Tiers, zodiacs and seasons together (ATL-061)."""
+    """The points scored when the game ends, by the position of all markers: tiers, zodiacs and seasons (ATL-061)."""
     counts, zodiacs, seasons = tally(rules, s, player)
     return points_for_tiers(rules, counts) + points_for_zodiacs(rules, zodiacs) + points_for_seasons(rules, seasons)
 
 
 @rule
 def points_for_tiers(rules, counts):
-    """Each colour scores its pairs, and one single where a marker is left over (ATL-062 to ATL-067)."""
+    """Pair scoring: each pair of markers on the same colour, and a single one left over (ATL-062 to ATL-067)."""
     points = 0
     for colour in range(RED + 1):
         markers = markers_of(counts, colour)
@@ -56,13 +55,13 @@ def points_for_tiers(rules, counts):
 
 @rule
 def points_for_zodiacs(rules, zodiacs):
-    """Each different zodiac scores (ATL-068)."""
+    """Zodiac scoring: each different zodiac sign scores (ATL-068); it can be discarded (ATL-078)."""
     return int(rules.zodiac_points) * count_bits(zodiacs)
 
 
 @rule
 def points_for_seasons(rules, seasons):
-    """The more different seasons, the dearer each (ATL-069)."""
+    """Season scoring: each further season is worth more (ATL-069); it can be discarded (ATL-079)."""
     return int(rules.season_points[count_bits(seasons)])
 
 
@@ -88,33 +87,15 @@ def standing(rules, s, player):
 
 @rule
 def payoffs(rules, s, out):
-    """Mostly the share of opponents left behind, and a little the margin to the best of them."""
-    best, second = two_highest_totals(rules, s)
+    """Mostly the share of opponents left behind, and a little the margin to the best of them (ATL-070)."""
+    scores(rules, s, out)
+    best, second = out[0], float(HALF_OF_LARGEST)  # alone at the table, half of the largest total is the rival
+    if rules.players > 1:
+        best, second, _ = two_highest(out, rules.players)
     for player in range(rules.players):
         out[player] = standing(rules, s, player)
     share_by_key(out, rules.players)
     for player in range(rules.players):
         own = total(rules, s, player)
-        margin = margin_share(own, second if own == best else best)
+        margin = margin_share(own - (second if own == best else best), HALF_OF_LARGEST)
         out[player] = RANK_SHARE * out[player] + (1 - RANK_SHARE) * margin
-
-
-@rule
-def two_highest_totals(rules, s):
-    """The highest total and the highest of the others; alone at the table, the other is half of the largest."""
-    best, second = total(rules, s, 0), HALF_OF_LARGEST
-    for player in range(1, rules.players):
-        own = total(rules, s, player)
-        if player == 1:
-            best, second = max(best, own), min(best, own)
-        elif own > best:
-            best, second = own, best
-        elif own > second:
-            second = own
-    return best, second
-
-
-@rule
-def margin_share(own, rival):
-    """A half for a level game; a lead or a deficit of half the largest total is all or nothing."""
-    return min(1.0, max(0.0, 0.5 + (own - rival) / LARGEST_TOTAL))

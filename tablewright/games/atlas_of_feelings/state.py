@@ -1,6 +1,7 @@
 """The two records of Atlas of Feelings: what a match is played with, and what changes in it.
 
-The map, seen from the centre outward (ATL-001 to ATL-006); segments 1 to 24 run clockwise:
+The map has 24 radial segments and 10 axial layers, 240 cells in all (ATL-001 to ATL-006). Segments 1 to 24 run
+clockwise, layers from the centre outward:
 
     layer    1   | 2  3  4 | 5  6 | 7  8  9  10
     tier   yellow|  white  | grey |     red
@@ -18,9 +19,9 @@ SEGMENTS_PER_ZODIAC, SEGMENTS_PER_SEASON = 2, 6
 TIERS = ("yellow", "white", "grey", "red")
 YELLOW, WHITE, GREY, RED, OFF_MAP = range(5)  # OFF_MAP: a marker that is not placed yet
 YELLOW_LAYER = 1
-CARDS = (12, 24, 24, 24)  # in each tier's deck
+CARDS = (12, 24, 24, 24)  # total cards in the deck of each tier
 LARGEST_DECK = 24
-WORDS_PER_CARD = (2, 3, 2, 4)
+WORDS_PER_CARD = (2, 3, 2, 4)  # layers per card of each tier; a yellow card has two segments instead
 
 PHASES = ("choose", "move", "over")
 PHASE_CHOOSE, PHASE_MOVE, PHASE_OVER = range(3)
@@ -30,7 +31,7 @@ FOUR_YELLOW, ROUND_LIMIT = range(1, 3)
 
 HEAL_BY_JUMP, PULL_BY_YELLOW, PULL_BY_BOTH = range(3)
 
-JOURNAL = 56  # a set-up healing of every marker of four players, and what goes with it
+JOURNAL = 56  # enough for a set-up that heals every marker of four players
 
 MARKERS = {SEAT: MAX_PLAYERS, "marker": MAX_MARKERS}
 
@@ -47,8 +48,8 @@ STATE = state_schema(
     field("card", "the card being handled in phase choose, as a marker number", high=MAX_MARKERS, seen_by=EVERYONE),
     field("start_player", "the seat that begins every round", high=MAX_PLAYERS - 1, seen_by=EVERYONE),
     field("points", "movement points (or moves) left in this turn", high=4, seen_by=EVERYONE),
-    field("ender", "the first seat to meet the end condition; −1 while none has", low=NONE, high=MAX_PLAYERS - 1,
-          seen_by=EVERYONE),
+    field("ender", "the first seat to have enough yellow spots for the game to end; −1 while none has", low=NONE,
+          high=MAX_PLAYERS - 1, seen_by=EVERYONE),
     players=MAX_PLAYERS,
     phases=PHASES,
     endings=ENDINGS,
@@ -81,8 +82,8 @@ RULES = Schema(
         field("healing_by_zodiac", "1 if a yellow healer reaches the whole opposite zodiac", high=1),
         field("healing_by_anyone", "1 if anyone's markers heal anyone's", high=1),
         field("healing_at_turn_end", "1 if jumps wait for the end of the turn", high=1),
-        field("pair_points", "points for two markers of a tier", low=-8, high=8, shape=PER_TIER),
-        field("single_points", "points for one left over", low=-8, high=8, shape=PER_TIER),
+        field("pair_points", "points per pair of markers on a tier", low=-8, high=8, shape=PER_TIER),
+        field("single_points", "points per single marker left over", low=-8, high=8, shape=PER_TIER),
         field("zodiac_points", "points for each zodiac with a healer", high=8),
         field("season_points", "points for 0 to 4 seasons with a healer", high=40, shape={"seasons": SEASONS + 1}),
         field("yellow_spots_to_end", "different yellow spots that end the game", high=MAX_MARKERS),

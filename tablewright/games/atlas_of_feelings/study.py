@@ -20,11 +20,6 @@ FIRST_STEP = SEGMENTS
 ENDED = FIRST_STEP + len(TIERS) * NUM_DIRECTIONS
 
 
-def segment_words(segment: int) -> tuple[tuple[str, str | int], ...]:
-    """A segment by its number and its innermost word."""
-    return ("number", segment), ("word", f"map.words.{segment - 1}.0")
-
-
 ELEMENTS = (
     *(
         Element(

@@ -5,6 +5,7 @@ from pathlib import Path
 from tablewright.engine.box import Box
 from tablewright.games.potlatch import text
 from tablewright.games.potlatch.actions import ACTIONS, REASONS
+from tablewright.games.potlatch.glance import glance
 from tablewright.games.potlatch.hidden import conceal
 from tablewright.games.potlatch.journal import ENTRIES
 from tablewright.games.potlatch.options import OPTIONS
@@ -46,6 +47,8 @@ BOX = Box(
     promise=promise,
     conceal=conceal,
     check=check,
-    glance=text.glance,
+    glance=glance,
+    faces=text.faces,
+    label=text.label,
     study=STUDY,
 )

@@ -1,6 +1,6 @@
 """Cards, kinds and hands. A set of kinds is a number with one bit for each kind."""
 
-from tablewright.engine.kit import rule
+from tablewright.engine.kit import positive_entries, row_sum, rule
 from tablewright.games.potlatch.state import (
     AMOUNTS,
     CARDS,
@@ -48,23 +48,17 @@ def kinds_of_amount(amount):
 @rule
 def kinds_held(s, seat):
     """The kinds of which a hand has a card."""
-    kinds = 0
-    for kind in range(KINDS):
-        kinds |= int(s.hand[seat, kind] > 0) << kind
-    return kinds
+    return positive_entries(s.hand[seat])
 
 
 @rule
 def cards_held(s, seat):
-    cards = 0
-    for kind in range(KINDS):
-        cards += int(s.hand[seat, kind])
-    return cards
+    return row_sum(s.hand[seat])
 
 
 @rule
 def kinds_unmet(s, seat):
-    """The kinds whose type the house still needs (POT-014 to POT-016)."""
+    """The kinds that fit the unmet needs of a house (POT-014 to POT-016)."""
     kinds = 0
     for t in range(TYPES):
         kinds |= (ALL_OF_ONE_TYPE * int(s.wanting[seat, t] > 0)) << (AMOUNTS * t)
@@ -90,7 +84,7 @@ def has_joined_pool(rules, s, seat):
 
 @rule
 def lowest_card(rules, s, seat, kind):
-    """The copy that is moved: the lowest card of the kind in the hand, or in the pool where the hand is the pool."""
+    """The copy that is moved: the lowest card of the kind in the hand or, where the hand is the pool, in the pool."""
     for item in range(ITEMS):
         card = card_of(kind, item)
         place = int(s.place[card])
@@ -103,7 +97,10 @@ def lowest_card(rules, s, seat, kind):
 
 @rule
 def place_card(rules, s, seat, kind, home, area):
-    """A card leaves a hand and lies at a house, where it counts at once (POT-015, POT-025, POT-R52)."""
+    """A card leaves a hand and is placed outside or inside a house (POT-015, POT-025, POT-R52).
+
+    Unmet needs add together what lies in the inside storage area and in the outside Gifting area, so it counts at once.
+    """
     card = lowest_card(rules, s, seat, kind)
     s.hand[seat, kind] -= 1
     s.place[card] = area + home
@@ -113,7 +110,7 @@ def place_card(rules, s, seat, kind, home, area):
 
 @rule
 def take_gifts_inside(rules, s):
-    """The cards in every outside area move to the inside area of the same house (POT-059, POT-068)."""
+    """The gifted cards outside every house are moved inside, into its storage area (POT-059, POT-068)."""
     for seat in range(rules.players):
         for kind in range(KINDS):
             s.inside[seat, kind] += s.outside[seat, kind]

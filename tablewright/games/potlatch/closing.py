@@ -185,7 +185,7 @@ def start_next_game(rules, s):
 
 @rule
 def next_first_gifter(rules, s):
-    """Of those with the highest Status the first one to the left of the last first gifter, who comes last (POT-097)."""
+    """A player with the highest Status begins; among equals, the first one left of the last first gifter (POT-097)."""
     best = int(s.first_gifter)
     for turn in range(1, rules.players + 1):
         seat = (int(s.first_gifter) + turn) % int(rules.players)

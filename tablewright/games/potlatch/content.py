@@ -42,7 +42,7 @@ class Item:
 
 @read_once
 def read_houses(folder: Path = DATA) -> list[House]:
-    """The eight house cards. Every need is at least 1, and six players can be given what any six houses need."""
+    """The eight house cards. Every need is at least 1, and the cards suffice for any six houses."""
     file = read_toml(folder / "houses.toml")
     file.table("pools")
     houses = [read_house(row) for row in file.entries("house", HOUSES)]
@@ -70,7 +70,7 @@ def read_house(row: Table) -> House:
 
 @read_once
 def read_pools(folder: Path = DATA) -> dict[str, list[int]]:
-    """The house numbers of the small and of the large pool (POT-103, POT-104)."""
+    """The numbers on the House Cards: 3 for faster games, 4 and 5 for longer games (POT-103, POT-104)."""
     file = read_toml(folder / "houses.toml")
     table = file.table("pools")
     pools = {name: list(table.take(name, list)) for name in HOUSE_POOLS if name != "all"}
@@ -128,4 +128,4 @@ def read_status(folder: Path = DATA) -> dict[str, int]:
 def refuse_twins(place: str, keys: list[str]) -> None:
     for key in keys:
         if keys.count(key) > 1:
-            raise BadContent(f"{place}: {key} is there twice.")
+            raise BadContent(f"{place}: {key} appears twice.")

@@ -1,7 +1,7 @@
 """Which gifts are legal: legal sets, T* and the fewest cards (specification, Terms; POT-023, POT-028 to POT-041).
 
-Cards of one type are taken in ascending order, so a set is legal exactly if every card of it lands on a type that is
-still unmet. A set of totals is a number with one bit for each total.
+Cards of one type are taken in ascending order, so a set is legal if and only if every card of it lands on a type that
+is still unmet. A set of totals is a number with one bit for each total.
 """
 
 from tablewright.engine.kit import rule
@@ -32,7 +32,7 @@ def is_opening(rules, s):
 
 @rule
 def is_eligible(s, giver, seat):
-    """Another player's house that has received no gift in this round and is not complete (POT-023)."""
+    """Another player's House Card that has not received any gift in this round and has unmet needs (POT-023)."""
     return seat != giver and not s.gifted[seat] and kinds_unmet(s, seat) != 0
 
 
@@ -57,15 +57,15 @@ def find_gifts(rules, s):
 
 @rule
 def gifts_of(rules, s, giver):
-    """T* (0 for an opening, or if there is none) and the seats for which there is a legal gift, as bits."""
+    """T* (0 for an opening, or if there is none), and the seats that can be given a legal gift, as bits."""
     if is_opening(rules, s):
         return 0, receivers_of_opening(rules, s, giver)
-    return gifts_at_level(rules, s, giver)
+    return gifts_at_obligation(rules, s, giver)
 
 
 @rule
 def receivers_of_opening(rules, s, giver):
-    """The opening gift is one card of any type that the receiver needs (POT-028 to POT-030)."""
+    """The first player of a round gifts one card of any amount and any type that is needed (POT-028 to POT-030)."""
     held, receivers = kinds_held(s, giver), 0
     for seat in range(rules.players):
         if seat != giver:
@@ -74,29 +74,33 @@ def receivers_of_opening(rules, s, giver):
 
 
 @rule
-def gifts_at_level(rules, s, giver):
-    """T* is the smallest total of at least L over all eligible receivers (POT-033, POT-037)."""
-    level = int(s.level)
-    within_reach = (1 << (level + MOST_OVER + 1)) - (1 << level)  # a larger total could do without one of its cards
+def gifts_at_obligation(rules, s, giver):
+    """Each player must meet or exceed the Obligation level, with the smallest amount they can (POT-033, POT-037).
+
+    T* is the smallest total of at least L over all eligible receivers.
+    """
+    obligation = int(s.obligation)
+    # A total above these could do without one of its cards.
+    within_reach = (1 << (obligation + MOST_OVER + 1)) - (1 << obligation)
     hand, cards = packed_hand(s, giver)
     totals_by_seat, totals = 0, 0
-    receivers = receivers_of_one_card(rules, s, giver, level)
-    if receivers:  # nothing is smaller than L itself; look whether others can be given it with more cards
-        within_reach = 1 << level
+    receivers = receivers_of_one_card(rules, s, giver, obligation)
+    if receivers:  # nothing is smaller than L itself; other houses may be able to receive it in more cards
+        within_reach = 1 << obligation
         totals = within_reach
     for seat in range(rules.players):
         if (receivers >> seat) & 1 or not is_eligible(s, giver, seat):
             continue
-        found = totals_for(s, hand, cards, seat, level + MOST_OVER) & within_reach
+        found = totals_for(s, hand, cards, seat, obligation + MOST_OVER) & within_reach
         totals |= found
-        totals_by_seat |= (found >> level) << ((MOST_OVER + 1) * seat)
+        totals_by_seat |= (found >> obligation) << ((MOST_OVER + 1) * seat)
     if totals == 0:
         return 0, 0
-    target = level
+    target = obligation
     while not (totals >> target) & 1:
         target += 1
     for seat in range(rules.players):
-        receivers |= ((totals_by_seat >> ((MOST_OVER + 1) * seat + target - level)) & 1) << seat
+        receivers |= ((totals_by_seat >> ((MOST_OVER + 1) * seat + target - obligation)) & 1) << seat
     return target, receivers
 
 
@@ -166,9 +170,10 @@ def kinds_to_give(rules, s, first):
 
 @rule
 def fewest_cards(s, giver, receiver, first, total):
-    """The fewest cards from kind `first` on that make a total for a receiver, and the kinds they can begin with.
+    """As few Resource Cards as possible that make a total for a receiver: how many, and the kinds they can begin with.
 
-    No set exists: 0 and no kinds. What is left of a gift of the fewest cards is again one of the fewest (POT-038).
+    Only kinds from `first` on are taken. If there is no such set, the answer is 0 and no kinds. What is left of a gift
+    of the fewest cards is again one of the fewest (POT-038).
     """
     fitting = kinds_held(s, giver) & kinds_unmet(s, receiver) & (ALL_KINDS << first)
     kinds = fitting & kinds_of_amount(total)
@@ -199,7 +204,7 @@ def kinds_of_pairs(s, giver, receiver, fitting, total):
 
 @rule
 def fewest_of_all(s, giver, receiver, first, total):
-    """The same by looking at every set of cards: three and more are seldom needed."""
+    """The same, by looking at every set of cards: three and more are rarely needed."""
     hand, cards = packed_hand(s, giver)
     fewest, kinds = MORE_THAN_ANY_HAND, 0
     for chosen in range(1, 1 << cards):

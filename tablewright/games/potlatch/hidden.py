@@ -2,7 +2,7 @@
 
 Unknown are the cards in other hands and in the stack. Known are the shared card, which lies open (POT-R24), and in the
 Closing Action the cards that the viewer has held and passed on, as long as they are in the pool. A hand that is dealt
-again fits the decision that everyone can see: whoever must invite has no legal gift, whoever gives has one.
+again fits the decision that everyone can see: a player who must invite has no legal gift, and a giver has one.
 """
 
 from tablewright.engine.kit import LOOSE, NONE, TOP, below, put_in_deck, rule, sort_loose
@@ -38,7 +38,7 @@ from tablewright.games.potlatch.state import (
     RESOURCES,
 )
 
-QUICK_DEALS = 1_000  # after so many that do not fit, all hands that the player on turn can have are looked at
+QUICK_DEALS = 1_000  # after this many misfits, every hand that the player on turn can have is looked at
 MOST_DEALS = 10_000  # from then on one deal in 64 fits at least
 COPY_BITS, COPY_MASK = 3, 7  # of one kind in a packed row of card counts
 
@@ -74,7 +74,7 @@ def knows(rules, s, viewer, owner, card):
 
 @rule
 def take_unknown_cards(rules, s, viewer):
-    """All cards that the viewer does not know go into the stack; the answer says how many each hand had."""
+    """All cards that the viewer does not know go into the stack; returns how many each hand had, packed by seat."""
     sizes = 0
     for card in range(CARDS):
         owner = int(s.place[card])
@@ -87,7 +87,7 @@ def take_unknown_cards(rules, s, viewer):
 
 @rule
 def deal_unknown_cards(rules, s, sizes):
-    """The hands with most against them are dealt first, so that every deal that fits is as likely as any other."""
+    """The hands with the most constraints are dealt first, so that every deal that fits is equally likely."""
     first = int(s.giver) if s.closing == OPEN_PLAY else int(s.starter)
     for turn in range(rules.players):
         owner = (first + turn) % int(rules.players)
@@ -101,7 +101,7 @@ def deal_unknown_cards(rules, s, sizes):
 
 @rule
 def possible_kinds(rules, s, owner):
-    """The kinds that a card from the hand of a seat can be of, by what everyone has seen.
+    """The kinds that a card from a seat's hand can be, given what everyone has seen.
 
     A card that is still in the pool fitted nobody who has finished their chance (POT-078). A player who had to invite
     holds no card that would be a gift by itself (POT-042).
@@ -114,7 +114,7 @@ def possible_kinds(rules, s, owner):
     elif owner == s.giver and (s.phase == PHASE_INVITE or s.phase == PHASE_SHARE or s.shared != NONE):
         gifts = playable_kinds(rules, s, owner)
         if not is_opening(rules, s):
-            gifts &= kinds_from_amount(int(s.level))
+            gifts &= kinds_from_amount(int(s.obligation))
         kinds &= ~gifts
     return kinds
 
@@ -154,7 +154,7 @@ def draw_possible(s, kinds):
 
 @rule
 def count_hands(rules, s):
-    """The hands again from where the cards lie; the holder of the pool has every hand that has joined it."""
+    """Count the hands anew from where the cards lie; the holder of the pool has every hand that has joined it."""
     for seat in range(MAX_PLAYERS):
         for kind in range(KINDS):
             s.hand[seat, kind] = 0
@@ -170,7 +170,7 @@ def count_hands(rules, s):
 
 @rule
 def fits_decision(rules, s):
-    """Whether the decision that everyone sees comes up with these hands; what belongs to it is written down."""
+    """Whether these hands lead to the decision that everyone sees; also writes what is on offer in it."""
     if s.phase == PHASE_STORE:
         holder = pool_holder(rules, s)
         s.choices = kinds_held(s, holder) & kinds_unmet(s, holder)
@@ -184,7 +184,7 @@ def fits_decision(rules, s):
 
 @rule
 def hand_fits(rules, s):
-    """Whether the player on turn comes to this decision with this hand."""
+    """Whether this hand leads the player on turn to this decision."""
     if s.phase == PHASE_CARD:
         return gift_can_be_going_on(rules, s)
     if s.phase == PHASE_RECEIVER:
@@ -235,15 +235,15 @@ def take_gift_back(s, giver, receiver):
 
 # --- Where few hands fit ------------------------------------------------------------------------------------------
 #
-# At a high level one hand in a million may leave the player on turn without a gift, or in the middle of one. Then every
-# hand that the unknown cards can make is looked at. It is written as one number: how many cards of each kind.
+# At a high obligation one hand in a million may leave the player on turn without a gift, or in the middle of one. Then
+# every hand that the unknown cards can make is looked at. It is written as one number: how many cards of each kind.
 
 
 @rule
 def deal_fitting_hand(rules, s, sizes):
-    """Deal the player on turn one of all hands that fit, each as likely as there are ways to deal it.
+    """Deal the player on turn one of all hands that fit, each weighted by the number of ways to deal it.
 
-    The answer is how many cards that is, as in `sizes`.
+    Returns how many cards were dealt, packed as in `sizes`.
     """
     giver = int(s.giver)
     cards = (sizes >> (SIZE_BITS * giver)) & SIZE_MASK
@@ -289,7 +289,7 @@ def unknown_cards(rules, s):
 
 @rule
 def known_in_hand(s, kind):
-    """Of the hand of the player on turn others know only the shared card."""
+    """The only card that others know in the hand of the player on turn is the shared one."""
     if s.shared == NONE or s.place[s.shared] != IN_HAND + s.giver:
         return 0
     return int(kind_of(int(s.shared)) == kind)
@@ -302,7 +302,7 @@ def copies(hand, kind):
 
 @rule
 def lowest_hand(unknown, cards):
-    """So many cards of the lowest kinds."""
+    """A hand of this many cards, of the lowest kinds."""
     hand = 0
     for kind in range(KINDS):
         taken = min(cards, copies(unknown, kind))
@@ -313,7 +313,7 @@ def lowest_hand(unknown, cards):
 
 @rule
 def next_hand(unknown, hand):
-    """One card more of the lowest kind that can have it, and the cards below it as low as can be; 0 after the last."""
+    """One more card of the lowest kind that has another, and the cards below it as low as can be; 0 after the last."""
     lower = 0
     for kind in range(KINDS):
         if lower > 0 and copies(hand, kind) < copies(unknown, kind):

@@ -1,7 +1,7 @@
 """What an unfinished game of Potlatch promises each seat: the Status it has, and what is within reach.
 
-Within reach are needs that a card of the own hand meets exactly, and the Status that everyone gains or loses when the
-Closing Action is over. That common end is the surer, the more the hands hold of what the houses still need.
+Within reach are needs that a card in the seat's hand meets exactly, and the Status that everyone gains or loses when
+the Closing Action is over. The more the hands hold of what the houses still need, the better everyone's chances.
 """
 
 from tablewright.engine.kit import cards_left, rule
@@ -11,14 +11,14 @@ from tablewright.games.potlatch.scoring import payoff_of, status
 from tablewright.games.potlatch.state import AMOUNTS, ITEMS, KINDS, OPEN_PLAY, PHASE_CARD, PHASE_OVER, RESOURCES, TYPES
 
 NEXT_GAME = 2.0  # Status on average from a game that has not begun
-NOW = 0.9  # of a need that the gift being made can meet exactly
+NOW = 0.9  # Status for a need that the gift being made can meet exactly
 EXCESS = 0.25  # Status that it costs to give 1 more than a house needs
-LATER = 0.06  # of a need that a card in hand would meet exactly
-OPEN_AT_CLOSE = 0.4  # of what is needed in open play, so much is left when the Closing Action starts
-MARGIN = 3.0  # supply above what is needed of a type, at which it is rather sure to be met
-SLOT = 0.6  # what meeting one need wastes on average, so that it takes so much more
-CLUMSY = 0.12  # what a card of amount a is worth less than a, times a × (a − 1) / 2: large cards fit seldom
-LEVEL = 0.1  # Status that each step of the Obligation level costs everyone: large gifts waste and end rounds
+LATER = 0.06  # Status for a need that a card in hand would meet exactly
+OPEN_AT_CLOSE = 0.4  # share of the needs in open play that is still open when the Closing Action starts
+MARGIN = 3.0  # surplus of a type at which it is three quarters sure to be met
+SLOT = 0.6  # what meeting one need wastes on average
+CLUMSY = 0.12  # times a × (a − 1) / 2, what a card of amount a loses in worth: large cards rarely fit
+OBLIGATION_COST = 0.1  # Status that each step of the Obligation level costs everyone: large gifts waste and end rounds
 
 
 @rule
@@ -30,7 +30,7 @@ def promise(rules, s, out):
         return
     common = common_prospect(rules, s) + NEXT_GAME * (rules.match_games - s.game_number)
     if s.closing == OPEN_PLAY:
-        common -= LEVEL * max(int(s.level), int(s.given))
+        common -= OBLIGATION_COST * max(int(s.obligation), int(s.given))
     for seat in range(rules.players):
         expected = status(rules, s, seat) + common
         if s.closing == OPEN_PLAY:
@@ -98,7 +98,7 @@ def chance_of_all_met(rules, s):
 
 @rule
 def share_in_hands(rules, s):
-    """Of the cards that lie in no house and not in the pool, the part that is in hands."""
+    """The share that is in hands, among the cards that lie neither in a house nor in the pool."""
     cards = 0
     for seat in range(rules.players):
         if not has_joined_pool(rules, s, seat):
@@ -108,7 +108,7 @@ def share_in_hands(rules, s):
 
 @rule
 def expected_supply(rules, s, t, share):
-    """The pool, and of the cards that nobody sees the part that is in hands: what is in which hand must not matter."""
+    """The pool, and the share of the unseen cards that is in hands; which hand holds which card must not matter."""
     pool, unseen = 0.0, 0.0
     for kind in range(AMOUNTS * t, AMOUNTS * (t + 1)):
         amount = amount_of(kind)
@@ -124,7 +124,7 @@ def expected_supply(rules, s, t, share):
 
 @rule
 def chance_of_type(wanted, held):
-    """A supply that just suffices is even; half of it is hopeless."""
+    """A supply that is just enough gives an even chance; half of it is hopeless."""
     spare = held - wanted
     if spare < 0.0:
         return 0.5 * max(0.0, 1.0 + 2.0 * spare / wanted)

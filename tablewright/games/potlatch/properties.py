@@ -1,6 +1,6 @@
 """What always holds in Potlatch (specification, Properties), as far as one position can show it."""
 
-from tablewright.engine.kit import NONE, cards_left, rule
+from tablewright.engine.kit import NONE, cards_left, row_sum, rule
 from tablewright.games.potlatch.cards import (
     amount_of,
     cards_held,
@@ -143,9 +143,7 @@ def check_status(rules, s):
 def smallest_total_need(rules, s):
     smallest = 0
     for seat in range(rules.players):
-        need = 0
-        for t in range(TYPES):
-            need += int(rules.needs[s.house[seat], t])
+        need = row_sum(rules.needs[s.house[seat]])
         smallest = need if seat == 0 else min(smallest, need)
     return smallest
 
@@ -168,7 +166,7 @@ def check_turn(rules, s):
             return 14
     if gifts == 0 and not hands_are_full(rules, s):
         return 3
-    if s.level < 1 or s.level > (1 if gifts == 0 else AMOUNTS + MOST_OVER * (gifts - 1)):
+    if s.obligation < 1 or s.obligation > (1 if gifts == 0 else AMOUNTS + MOST_OVER * (gifts - 1)):
         return 7
     if gifts > 0 and not s.gifted[s.giver]:
         return 9
@@ -180,9 +178,7 @@ def check_turn(rules, s):
 @rule
 def outside_is_proper(s, seat):
     """Property 10: gifts lie outside the houses gifted in this round, and of the one being gifted."""
-    cards = 0
-    for kind in range(KINDS):
-        cards += int(s.outside[seat, kind])
+    cards = row_sum(s.outside[seat])
     if s.gifted[seat]:
         return cards > 0
     return cards == 0 or (s.phase == PHASE_CARD and seat == s.receiver)

@@ -1,11 +1,12 @@
-"""The doors of the rules: what may be decided now, why not, and what follows.
+"""The entry points of the rules: what may be decided now, why not, and what follows.
 
-Every function takes the read-only rules record, then the state. `why_not_*` changes nothing and answers ALLOWED or the
-number of a reason; the deed of the same name changes the state and trusts that the answer was ALLOWED. The deeds lie in
-`turns.py`, `combining.py` and `closing.py`; what gifts are legal is found in `gifts.py`, once a turn.
+Every function takes the read-only rules record, then the state. `why_not_*` changes nothing and returns ALLOWED or the
+number of a reason; the function of the same name without `why_not_` changes the state and trusts that the answer was
+ALLOWED. Those functions are in `turns.py`, `combining.py` and `closing.py`; `gifts.py` finds the legal gifts, once a
+turn.
 """
 
-from tablewright.engine.kit import ALLOWED, rule
+from tablewright.engine.kit import ALLOWED, highest_bit, positive_entries, rule
 from tablewright.games.potlatch.actions import (
     ALREADY_GIFTED,
     BEING_INVITED,
@@ -66,7 +67,7 @@ def legal(rules, s, moves):
 
 @rule
 def legal_seats(rules, seats, first, moves):
-    """Every seat is written down and only the count tells whether it stays, which spares the processor its guesses."""
+    """Every seat is written, and the count alone decides whether it stays: there is no branch to predict."""
     count = 0
     for seat in range(rules.players):
         moves[count] = first + seat
@@ -128,7 +129,7 @@ def play(rules, s, action):
 
 @rule
 def why_no_gift_now(s):
-    """Why the phase has no place for a gift; ALLOWED if it has (POT-042, POT-048, POT-069)."""
+    """Why no gift can be made in this phase, or ALLOWED (POT-042, POT-048, POT-069)."""
     if s.phase == PHASE_STORE:
         return CLOSING
     if s.phase == PHASE_SHARE:
@@ -180,11 +181,7 @@ def why_not_gift_card(rules, s, kind):
 @rule
 def last_kind_given(s):
     """The highest kind of the gift being made, which is all that lies outside the receiving house."""
-    last = 0
-    for kind in range(KINDS):
-        if s.outside[s.receiver, kind] > 0:
-            last = kind
-    return last
+    return max(0, highest_bit(positive_entries(s.outside[s.receiver])))
 
 
 @rule

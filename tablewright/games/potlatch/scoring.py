@@ -15,7 +15,7 @@ def status(rules, s, seat):
 
 @rule
 def community_status(rules, s):
-    """What the finished games have brought everyone (POT-088, POT-089)."""
+    """Status for all players at the end of a game: if all House Card needs were met, and if not (POT-088, POT-089)."""
     met, over = int(s.games_met), int(s.games_over)
     return met * int(rules.all_met_status) + (over - met) * int(rules.not_all_met_status)
 
@@ -42,7 +42,7 @@ def payoffs(rules, s, out):
 
 @rule
 def payoff_of(change):
-    """A change of Status as a number from 0 to 1: a straight line, and beyond its ends ever flatter."""
+    """A change of Status as a number from 0 to 1: a straight line that flattens out beyond its ends."""
     if change < LOWEST_CHANGE:
         return TAIL / (1.0 + LOWEST_CHANGE - change)
     if change > HIGHEST_CHANGE:

@@ -91,7 +91,7 @@ def begin_game(rules, s, first):
     s.first_gifter = first
     draw_up(rules, s, first, False)
     s.round_number = 1
-    s.level = 1
+    reset_obligation(s)
     begin_turn(rules, s, first)
 
 
@@ -108,15 +108,21 @@ def begin_turn(rules, s, giver):
     s.phase = PHASE_RECEIVER if s.receivers else PHASE_INVITE
 
 
+@rule
+def reset_obligation(s):
+    """The Obligation level resets to 1, for the first round and at the end of each round (POT-026, POT-064)."""
+    s.obligation = 1
+
+
 # --- Drawing ------------------------------------------------------------------------------------------------------
 
 
 @rule
-def draw_up(rules, s, first, told):
+def draw_up(rules, s, first, announced):
     """Cards are drawn one at a time from `first` on to the left, until all hands are full or the stack is empty.
 
-    A player at or above their hand size is skipped (POT-013, POT-060 to POT-063). If told, each player reads which
-    cards came. The answer is how many cards each seat has drawn, in one number.
+    A player at or above their hand size is skipped (POT-013, POT-060 to POT-063). If announced, the journal tells each
+    player which cards they drew. Returns how many cards each seat has drawn, packed in one number.
     """
     missing = cards_missing(rules, s)
     at_first = missing
@@ -129,7 +135,7 @@ def draw_up(rules, s, first, told):
             s.hand[seat, kind_of(card)] += 1
             missing -= 1 << (SIZE_BITS * seat)
             left -= 1
-            if told:
+            if announced:
                 note_to(s, seat, DREW, seat, card)
         seat = seat + 1 if seat + 1 < rules.players else 0
     return at_first - missing
@@ -137,7 +143,7 @@ def draw_up(rules, s, first, told):
 
 @rule
 def cards_missing(rules, s):
-    """How many cards each seat lacks to its hand size, in one number (POT-004, POT-100, POT-102)."""
+    """How many cards each seat needs to fill its hand, packed in one number (POT-004, POT-100, POT-102)."""
     missing = 0
     for seat in range(rules.players):
         lacks = int(rules.hand_size[s.house[seat]]) - cards_held(s, seat)

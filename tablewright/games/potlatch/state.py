@@ -21,7 +21,7 @@ LARGEST_HAND = 6
 SUPPLY = ITEMS * (1 + 2 + 3 + 4)  # the amounts of all cards of one type (POT-R02)
 LARGEST_NEED = SUPPLY - (MAX_PLAYERS - 1)  # five other houses need at least 1 each
 MOST_OVER = AMOUNTS - 1  # the last card lands on a need of at least 1
-HIGHEST_LEVEL = AMOUNTS + MOST_OVER * (MAX_PLAYERS - 1)
+HIGHEST_OBLIGATION = AMOUNTS + MOST_OVER * (MAX_PLAYERS - 1)
 MOST_GAMES = 10
 MOST_STATUS = 3  # that one deed may win or lose, whatever the data say
 
@@ -65,11 +65,12 @@ STATE = state_schema(
           shape=PER_SEAT, seen_by=EVERYONE),
     field("unable", "how often each player was invited and had no card that fits", high=MOST_GAMES,
           shape=PER_SEAT, seen_by=EVERYONE),
-    field("level", "L, the Obligation level", high=HIGHEST_LEVEL, seen_by=EVERYONE),
+    field("obligation", "L, the Obligation level: what the next gift must at least come to", high=HIGHEST_OBLIGATION,
+          seen_by=EVERYONE),
     field("giver", "the player on turn; in the Closing Action the last one", high=MAX_PLAYERS - 1, seen_by=EVERYONE),
     field("receiver", "the seat whose house receives the gift being made; −1 for none", low=NONE,
           high=MAX_PLAYERS - 1, seen_by=EVERYONE),
-    field("given", "the total of the gift being made, so far", high=HIGHEST_LEVEL + MOST_OVER, seen_by=EVERYONE),
+    field("given", "the total of the gift being made, so far", high=HIGHEST_OBLIGATION + MOST_OVER, seen_by=EVERYONE),
     field("shared", "the card shared in this turn, which lies open in the giver's hand; −1 for none", low=NONE,
           high=CARDS - 1, seen_by=EVERYONE),
     field("first_gifter", "the seat that began this game", high=MAX_PLAYERS - 1, seen_by=EVERYONE),
@@ -82,7 +83,7 @@ STATE = state_schema(
           seen_by=EVERYONE),
     field("passes", "how often the cards have been passed in the Closing Action", high=MAX_PLAYERS, seen_by=EVERYONE),
     field("target", "T*, the smallest total the giver can make; 0 for an opening or without a gift",
-          high=HIGHEST_LEVEL + MOST_OVER),
+          high=HIGHEST_OBLIGATION + MOST_OVER),
     field("receivers", "the seats for which the giver has a legal gift, as bits", high=(1 << MAX_PLAYERS) - 1),
     field("choices", "the kinds that may be picked now, as bits", high=(1 << KINDS) - 1),
     field("place", "where each card lies: −1 stack, 0–5 hand of that seat (in the Closing Action the hand it came"

@@ -13,7 +13,7 @@ from tablewright.games.potlatch.journal import (
     REFILLED,
     ROUND_ENDED,
 )
-from tablewright.games.potlatch.setup import SIZE_BITS, SIZE_MASK, begin_turn, draw_up
+from tablewright.games.potlatch.setup import SIZE_BITS, SIZE_MASK, begin_turn, draw_up, reset_obligation
 from tablewright.games.potlatch.state import AMOUNTS, OUTSIDE, PHASE_CARD, RESOURCES, TYPES
 
 
@@ -27,9 +27,9 @@ def gift_to(rules, s, seat):
 
 @rule
 def gift_card(rules, s, kind):
-    """A card of the gift is laid outside the receiving house at once; T* ends the gift (POT-025, POT-037, POT-R52).
+    """A card of the gift is placed outside the receiving house at once; T* ends the gift (POT-025, POT-037, POT-R52).
 
-    An opening has no T*, so that its first card ends it (POT-028).
+    An opening has no T*, so its first card ends it (POT-028).
     """
     giver, receiver = int(s.giver), int(s.receiver)
     card = place_card(rules, s, giver, kind, receiver, OUTSIDE)
@@ -45,10 +45,13 @@ def gift_card(rules, s, kind):
 
 @rule
 def finish_gift(rules, s):
-    """Status, the new level, and then the Closing Action, the end of the round or the next turn (POT-027)."""
+    """Status, the new Obligation level, and then the Closing Action, the end of the round or the next turn (POT-027).
+
+    The player who receives the gift plays next, and the higher number becomes the new Obligation level (POT-040).
+    """
     receiver = int(s.receiver)
     count_exact_needs(s)
-    s.level = s.given
+    s.obligation = s.given
     s.gifted[receiver] = 1
     if is_complete(s, receiver):
         close_by_full_house(rules, s, receiver)
@@ -56,7 +59,7 @@ def finish_gift(rules, s):
         end_round(rules, s, receiver)
     else:
         begin_turn(rules, s, receiver)
-        note(s, OBLIGED, receiver, s.level)
+        note(s, OBLIGED, receiver, s.obligation)
 
 
 @rule
@@ -88,13 +91,15 @@ def every_house_is_gifted(rules, s):
 
 @rule
 def end_round(rules, s, opener):
-    """Gifts are taken inside, hands refilled, and the last player gifted opens the next round (POT-020, POT-059)."""
+    """The round ends: gifts are taken inside, hands are refilled, and the last player who was gifted begins the next
+    round (POT-020, POT-059).
+    """
     note(s, ROUND_ENDED, s.round_number)
     take_gifts_inside(rules, s)
     refill(rules, s, opener)
     for seat in range(rules.players):
         s.gifted[seat] = 0
-    s.level = 1  # POT-026, POT-064
+    reset_obligation(s)
     s.round_number += 1
     note(s, NEW_ROUND, s.round_number, opener)
     begin_turn(rules, s, opener)
@@ -102,7 +107,7 @@ def end_round(rules, s, opener):
 
 @rule
 def refill(rules, s, opener):
-    """Each player draws up to their hand size; everyone sees how many cards, and each player which (POT-060)."""
+    """Each player draws until they have a full hand; everyone sees how many cards, and they see which (POT-060)."""
     drawn = draw_up(rules, s, opener, True)
     left = cards_left(s.deck_counts[RESOURCES])
     for seat in range(rules.players):

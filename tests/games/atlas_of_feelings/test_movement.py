@@ -89,7 +89,7 @@ def test_of_own_markers_on_one_spot_only_the_lowest_number_moves(table):
     match = table([(9, 8), (5, 8), (5, 8), (5, 8)])
     assert steps(match) == ["0 clockwise", "1 clockwise"]
     refusal = match.why_not("step 3 clockwise")
-    assert refusal.rule == "ATL-R44" and "Marker 1" in refusal.sentence
+    assert refusal.rule == "ATL-R44" and "Marker 2" in refusal.sentence
 
 
 @pytest.mark.rule("ATL-R44")

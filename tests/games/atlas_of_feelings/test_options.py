@@ -141,7 +141,7 @@ def test_refusal_2_numbers_without_a_custom_mix(atlas, mix):
     ("mix", "markers"), [((1, 1, 1, 2), 5), ((2, 4, 3, 4), 13), ((2, 6, 6, 6), 20), ((1, 0, 0, 0), 1)]
 )
 def test_refusal_3_fewer_than_6_or_more_than_12_markers(atlas, mix, markers):
-    with pytest.raises(BadOption, match=f"has {markers} cards; a player needs 6 to 12"):
+    with pytest.raises(BadOption, match=f"adds up to {markers}; a player needs 6 to 12 cards"):
         atlas(**custom(*mix))
 
 

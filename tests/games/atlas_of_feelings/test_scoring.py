@@ -278,3 +278,11 @@ def test_a_wider_margin_is_worth_more(table):
 
 def test_in_practice_a_higher_total_is_worth_more(table):
     assert finished(table, row("YY")).payoffs[0] > finished(table, row("RR")).payoffs[0] >= 0
+
+
+@pytest.mark.rule("ATL-070")
+def test_a_payoff_is_three_quarters_rank_and_one_quarter_margin(table):
+    """A lead of 4 points, where 20 would be a full margin."""
+    match = table([(1, 2)], [(1, 8)], actor=1, round_number=24)
+    match.play("end turn")
+    assert match.scores == [3, -1] and match.payoffs == pytest.approx([0.75 + 0.25 * 0.6, 0.25 * 0.4])

@@ -54,7 +54,10 @@ def test_a_refusal_after_the_end(table, action):
 
 @pytest.mark.rule("ATL-022")
 def test_a_refusal_of_a_choice_while_markers_move(table):
-    assert sentence(table([FAR]), "choose 0", "not_choosing") == "All words are chosen; now markers are moved"
+    assert (
+        sentence(table([FAR]), "choose 0", "not_choosing")
+        == "All words have been chosen; now players move their markers"
+    )
 
 
 @pytest.mark.rule("ATL-026")
@@ -80,13 +83,13 @@ def test_a_refusal_of_a_segment_that_another_card_holds(deal):
 @pytest.mark.rule("ATL-030")
 @pytest.mark.parametrize("action", ["step 0 clockwise", "end turn"])
 def test_a_refusal_of_a_move_while_words_are_chosen(deal, action):
-    said = "Markers are moved only when every player has placed theirs"
+    said = "Markers can be moved once every player has placed theirs"
     assert sentence(deal(TRACE), action, "not_moving") == said
 
 
 @pytest.mark.rule("ATL-024")
 def test_a_refusal_of_a_marker_that_does_not_exist(table):
-    said = "There is no marker 7: yours are numbered 0 to 1"
+    said = "You have no marker 8: yours are numbered 1 to 2"
     assert sentence(table([FAR, FAR]), "step 7 clockwise", "no_such_marker") == said
 
 
@@ -140,7 +143,7 @@ def test_a_refusal_of_a_step_that_is_too_dear(table, layer, points, said):
 
 @pytest.mark.rule("ATL-R44")
 def test_a_refusal_of_a_higher_marker_on_a_spot(table):
-    said = "Marker 1 stands on the same spot; of markers on one spot, move the lowest number"
+    said = "Marker 2 stands on the same spot; of markers on one spot, move the lowest number"
     assert sentence(table([FAR, (5, 8), (5, 8)]), "step 2 clockwise", "not_the_lowest") == said
 
 
@@ -157,15 +160,15 @@ def test_the_journal_names_who_begins(atlas):
 def test_the_journal_tells_a_choice(deal):
     match = deal(TRACE)
     match.play("choose 0")
-    assert match.journal() == ["Player 1 chooses Mercy (yellow) for marker 0."]
+    assert match.journal() == ["Player 1 chooses Mercy (yellow) for marker 1."]
 
 
 @pytest.mark.rule("ATL-030", "ATL-032")
 def test_the_journal_tells_the_last_choice_the_healing_and_the_first_round(deal):
     match = choose_first_words(deal("Y04 W01 W05 G02 R13 R22"))
     assert match.journal() == [
-        "Player 1 chooses Contrariness (red) for marker 5.",
-        "Player 1's marker 4 is healed: it rises to Tact (white, segment 13, layer 4).",
+        "Player 1 chooses Contrariness (red) for marker 6.",
+        "Player 1's marker 5 is healed: it rises to Tact (white, segment 13, layer 4).",
         "Round 1 begins.",
     ]
 
@@ -175,8 +178,8 @@ def test_the_journal_tells_a_step_and_its_healing(table):
     match = table([(1, 3), (12, 8)])
     match.play("step 1 clockwise")
     assert match.journal() == [
-        "Player 1 moves marker 1 to Timidity (red, segment 13, layer 8).",
-        "Player 1's marker 1 is healed: it rises to Tact (white, segment 13, layer 4).",
+        "Player 1 moves marker 2 to Timidity (red, segment 13, layer 8).",
+        "Player 1's marker 2 is healed: it rises to Tact (white, segment 13, layer 4).",
     ]
 
 
@@ -201,7 +204,7 @@ def test_the_journal_tells_a_turn_that_ends_by_itself(table):
     match = table([(5, 8)], [FAR], points=1)
     match.play("step 0 clockwise")
     assert match.journal() == [
-        "Player 1 moves marker 0 to Slyness (red, segment 6, layer 8).",
+        "Player 1 moves marker 1 to Slyness (red, segment 6, layer 8).",
         "Player 1 ends the turn.",
     ]
 
@@ -211,7 +214,7 @@ def test_the_journal_tells_a_pull(table):
     match = table([(3, 1), (15, 10)], [FAR, FAR], healing_mode="pull_yellow")
     match.play("end turn")
     assert match.journal()[1:] == [
-        "Player 1's marker 1 is pulled inward to Jealousy (red, segment 15, layer 9).",
+        "Player 1's marker 2 is pulled inward to Jealousy (red, segment 15, layer 9).",
     ]
 
 
@@ -297,15 +300,15 @@ def test_a_choice_is_offered_with_its_word_and_spot(deal):
     ],
 )
 def test_a_step_is_offered_with_where_it_leads_and_what_it_costs(table, spot, way, options, said):
-    assert table([spot], **options).words(f"step 0 {way}") == f"Move marker 0 {said}"
+    assert table([spot], **options).words(f"step 0 {way}") == f"Move marker 1 {said}"
 
 
 def test_actions_that_are_not_on_now_have_words_too(table, deal):
     moving, choosing = table([(5, 1)]), deal(TRACE)
-    assert moving.words("choose 1") == "Choose word 1"
-    assert moving.words("step 0 inward") == "Move marker 0 inward"
-    assert choosing.words("step 3 clockwise") == "Move marker 3 clockwise"
-    assert choosing.words("choose 3") == "Choose word 3"
+    assert moving.words("choose 1") == "Choose word 2"
+    assert moving.words("step 0 inward") == "Move marker 1 inward"
+    assert choosing.words("step 3 clockwise") == "Move marker 4 clockwise"
+    assert choosing.words("choose 3") == "Choose word 4"
     assert choosing.words("end turn") == "End the turn"
 
 

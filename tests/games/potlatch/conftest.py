@@ -21,7 +21,7 @@ def deal(plain):
 
 @pytest.fixture(scope="session")
 def table(plain):
-    """`table(["FLG1 GM4", ""], unmet=[(3, 3, 3, 3), (3, 3, 3, 3)], level=3)`: a match at the start of a turn."""
+    """`table(["FLG1 GM4", ""], unmet=[(3, 3, 3, 3), (3, 3, 3, 3)], obligation=3)`: a match at the start of a turn."""
     return partial(position, plain)
 
 

@@ -188,7 +188,7 @@ def play_game(match: Match, giving: Any, figures: Figures) -> None:
             "all_met": float(match.ending == "all_met"),
             "exact": int(match.state.exact.sum()),
             "larger": larger,
-            "high_level": float(highest > 4),
+            "high_obligation": float(highest > 4),
             "first_top": 1 / len(tops) if first in tops else 0.0,
             "combined": float(combined > 0),
         }
@@ -200,7 +200,7 @@ def row(players: int, f: Figures) -> str:
     larger = 100 * sum(g["larger"] for g in f.games) / sum(g["gifts"] for g in f.games)
     return (
         f"{players}  {f.mean('rounds'):4.1f} ({low}–{high})  {f.mean('gifts'):5.1f}  {f.percent('closed_full'):4.0f}%"
-        f"  {f.percent('all_met'):4.0f}%  {f.mean('exact'):5.1f}  {larger:4.0f}%  {f.percent('high_level'):4.0f}%"
+        f"  {f.percent('all_met'):4.0f}%  {f.mean('exact'):5.1f}  {larger:4.0f}%  {f.percent('high_obligation'):4.0f}%"
         f"  {f.percent('first_top'):4.0f}%   combined {f.percent('combined'):3.0f}%"
     )
 

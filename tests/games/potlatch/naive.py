@@ -34,22 +34,22 @@ def sets_of(hand: Sequence[Card]) -> set[tuple[Card, ...]]:
     return {cards for size in range(1, len(hand) + 1) for cards in combinations(ordered, size)}
 
 
-def smallest_total(hand: Sequence[Card], houses: dict[int, Needs], level: int) -> int | None:
+def smallest_total(hand: Sequence[Card], houses: dict[int, Needs], obligation: int) -> int | None:
     """T*: the smallest total of at least L among all legal sets, over all eligible receivers."""
     totals = [
         total(cards)
         for unmet in houses.values()
         for cards in sets_of(hand)
-        if total(cards) >= level and is_legal_set(cards, unmet)
+        if total(cards) >= obligation and is_legal_set(cards, unmet)
     ]
     return min(totals, default=None)
 
 
-def legal_gifts(hand: Sequence[Card], houses: dict[int, Needs], level: int | None) -> set[Gift]:
-    """Every legal gift. `houses` are the eligible receivers by seat; without a level it is an opening."""
-    if level is None:
+def legal_gifts(hand: Sequence[Card], houses: dict[int, Needs], obligation: int | None) -> set[Gift]:
+    """Every legal gift. `houses` are the eligible receivers by seat; without an obligation it is an opening."""
+    if obligation is None:
         return {(seat, (card,)) for seat, unmet in houses.items() for card in hand if unmet[card[0]] > 0}
-    smallest = smallest_total(hand, houses, level)
+    smallest = smallest_total(hand, houses, obligation)
     gifts: set[Gift] = set()
     for seat, unmet in houses.items():
         sets = [cards for cards in sets_of(hand) if total(cards) == smallest and is_legal_set(cards, unmet)]

@@ -23,7 +23,7 @@ Cards are written as in the specification: "FLG3 GM1 T4". Three builders put a m
 
 To look: `unmet(match)`, `hand(match, seat)`, `outside`, `inside`, `stack_size(match)`, `status(match)`,
 `gifts(match)` (all legal gifts from the start of a turn as (receiver, cards)), `receivers(match)`,
-`choices(match, "share card")`, `offers(match, "invite")`, `level(match)`, `target(match)`, `left_over(match)`,
+`choices(match, "share card")`, `offers(match, "invite")`, `obligation(match)`, `target(match)`, `left_over(match)`,
 `fault(match)`, `kinds_told(match)`, `told(match, "passed")`, `glance(match)`, `reason(match, action)`.
 To act: `give(match, receiver, cards)`, `store(match, cards)`, `match.play(text)`, `play_out(match, seed)`.
 """
@@ -123,7 +123,7 @@ def position(
     *,
     unmet: Sequence[Needs],
     giver: int = 0,
-    level: int | None = None,
+    obligation: int | None = None,
     gifted: Sequence[int] | None = None,
     round_number: int = 2,
     stack: str | None = None,
@@ -136,10 +136,10 @@ def position(
     match = laid_out(plain, hands, unmet, stack, short, status, dials or {}, options)
     s = match.state
     if gifted is None:
-        gifted = [] if level is None else [giver]
+        gifted = [] if obligation is None else [giver]
     for seat in gifted:
         s.gifted[seat] = 1
-    s.level = 1 if level is None else level
+    s.obligation = 1 if obligation is None else obligation
     s.round_number = round_number
     begin_turn(match.game.rules, s, giver)
     return match
@@ -298,8 +298,8 @@ def status(match: Match) -> list[int]:
     return match.scores
 
 
-def level(match: Match) -> int:
-    return int(match.state.level)
+def obligation(match: Match) -> int:
+    return int(match.state.obligation)
 
 
 def target(match: Match) -> int | None:

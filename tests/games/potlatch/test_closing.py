@@ -13,7 +13,7 @@ from .positions import (
     inside,
     kinds_told,
     left_over,
-    level,
+    obligation,
     outside,
     reason,
     stack_size,
@@ -59,7 +59,7 @@ def test_case_b_starts_with_the_player_whose_turn_failed_though_others_could_giv
     hands, needs = [""] * 3, [FAR] * 3
     hands[giver], hands[left], hands[other] = "GM1", "GM4", "FLG4 FLG4"
     needs[left], needs[other] = (4, 0, 0, 0), (4, 4, 0, 0)
-    match = table(hands, unmet=needs, giver=giver, level=4, gifted=[giver, other])
+    match = table(hands, unmet=needs, giver=giver, obligation=4, gifted=[giver, other])
     match.play(f"invite {left}")
     assert case(match) == (B, giver) and match.actor == giver and told(match, "closed_stuck") == [(giver, 0, 0)]
 
@@ -79,7 +79,7 @@ def test_the_player_whose_turn_failed_is_always_the_last_one_gifted(potlatch, se
 
 @pytest.mark.rule("POT-067", "POT-R49")
 def test_an_empty_stack_empty_hands_and_a_full_round_do_not_end_the_game(table):
-    match = table(["FLG1", "GM1", ""], unmet=[FAR] * 3, level=1, gifted=[0, 2], stack="")
+    match = table(["FLG1", "GM1", ""], unmet=[FAR] * 3, obligation=1, gifted=[0, 2], stack="")
     give(match, 1, "FLG1")
     assert case(match) == (0, -1) and stack_size(match) == 0 and hand_sizes(match) == [0, 1, 0]
     assert (match.round, match.actor, match.phase) == (3, 1, "receiver")
@@ -124,21 +124,21 @@ def test_all_gifts_are_taken_inside_in_case_b_too(table):
 def test_nobody_draws_gives_invites_or_shares_any_more(close, which):
     match = close(["FLG1 GM2", "FLG2", "CT1"], unmet=[(0, 0, 0, 0)] + [(9, 9, 9, 9)] * 2, case=which)
     stack = stack_size(match)
-    match.state.level = 7
+    match.state.obligation = 7
     while not match.over:
         for action in ["gift to 1", "gift card flg1", "invite 1", "share card flg1"]:
             assert reason(match, action) == "POT-069"
         assert all(ACTIONS.family_of(action).name == "store card" for action in match.legal())
-        assert (stack_size(match), level(match)) == (stack, 7)
+        assert (stack_size(match), obligation(match)) == (stack, 7)
         match.play(match.legal()[0])
         assert told(match, "drew") == []
-    assert (stack_size(match), level(match)) == (stack, 7)
+    assert (stack_size(match), obligation(match)) == (stack, 7)
 
 
 @pytest.mark.rule("POT-069", "POT-079")
-def test_the_level_has_no_effect_on_storing(close):
+def test_the_obligation_has_no_effect_on_storing(close):
     match = close(["FLG1 FLG4", ""], unmet=[(5, 0, 0, 0), MET])
-    match.state.level = 4
+    match.state.obligation = 4
     assert choices(match, "store card") == "FLG1 FLG4"
     store(match, "FLG1")
     assert inside(match, 0) == "FLG1"

@@ -13,7 +13,7 @@ from .positions import (
     hand_sizes,
     inside,
     kinds_told,
-    level,
+    obligation,
     offers,
     reason,
     receivers,
@@ -27,9 +27,9 @@ FAR = (9, 9, 9, 9)
 MET = (0, 0, 0, 0)
 
 
-def stuck(table, own="CT1", other="CT2 T4", need=(0, 0, 3, 0), level=4, third="", **how):
+def stuck(table, own="CT1", other="CT2 T4", need=(0, 0, 3, 0), obligation=4, third="", **how):
     """Seat 0 cannot give; only the house of seat 2 may receive. Seat 0 and seat 1 have been gifted."""
-    match = table([own, other, third], unmet=[FAR, FAR, need], **{"level": level, "gifted": [0, 1]} | how)
+    match = table([own, other, third], unmet=[FAR, FAR, need], **{"obligation": obligation, "gifted": [0, 1]} | how)
     assert match.phase == "invite"
     return match
 
@@ -48,7 +48,7 @@ def stuck(table, own="CT1", other="CT2 T4", need=(0, 0, 3, 0), level=4, third=""
     ],
 )
 def test_without_a_legal_gift_the_player_must_invite(table, own, need, needed):
-    match = stuck(table, own=own, need=need, level=needed)
+    match = stuck(table, own=own, need=need, obligation=needed)
     assert offers(match, "invite") == ["1", "2"] and len(match.legal()) == 2
     assert reason(match, "gift to 2") == reason(match, "gift card flg4") == "POT-042"
 
@@ -60,11 +60,11 @@ def test_an_opener_without_a_fitting_card_must_invite_and_the_shared_card_is_the
     match.play("invite 1")
     assert choices(match, "share card") == "GM1 CT2"
     match.play("share card gm1")
-    assert gifts(match) == [(1, "GM1")] and level(give(match, 1, "GM1")) == 1
+    assert gifts(match) == [(1, "GM1")] and obligation(give(match, 1, "GM1")) == 1
 
 
 @pytest.mark.rule("POT-043", "POT-R13")
-@pytest.mark.parametrize("how", [{}, {"level": 3}])
+@pytest.mark.parametrize("how", [{}, {"obligation": 3}])
 def test_who_can_give_may_not_invite(table, how):
     match = table(["FLG3", "GM3", ""], unmet=[FAR] * 3, **how)
     assert offers(match, "invite") == [] and reason(match, "invite 1") == "POT-043"
@@ -78,7 +78,7 @@ def test_who_can_give_may_not_invite(table, how):
 @pytest.mark.rule("POT-044", "POT-R23")
 def test_any_other_player_may_be_invited(table):
     """Seat 1 has been gifted, seat 2 has an empty hand and the only eligible house, seat 3 has nothing that fits."""
-    match = table(["CT1", "CT2", "", "T1"], unmet=[FAR, FAR, (0, 0, 3, 0), FAR], level=4, gifted=[0, 1, 3])
+    match = table(["CT1", "CT2", "", "T1"], unmet=[FAR, FAR, (0, 0, 3, 0), FAR], obligation=4, gifted=[0, 1, 3])
     assert offers(match, "invite") == ["1", "2", "3"] and len(match.legal()) == 3
     assert reason(match, "invite 0") == "POT-044" and reason(match, "invite 4") == "POT-001"
 
@@ -123,7 +123,7 @@ def test_there_is_no_action_for_talk_trade_or_showing_cards():
 @pytest.mark.rule("POT-047", "POT-R20")
 @pytest.mark.parametrize("needed", [2, 7, 13])
 def test_a_card_is_playable_by_its_type_whatever_its_amount(table, needed):
-    match = stuck(table, own="", other="FLG1 FLG4 GM1 CT1 T3", need=(1, 0, 5, 0), level=needed)
+    match = stuck(table, own="", other="FLG1 FLG4 GM1 CT1 T3", need=(1, 0, 5, 0), obligation=needed)
     match.play("invite 1")
     assert choices(match, "share card") == "FLG1 FLG4 CT1"
     assert reason(match, "share card gm1") == reason(match, "share card t3") == "POT-047"
@@ -135,7 +135,7 @@ def test_needs_of_the_inviter_and_of_gifted_houses_make_nothing_playable(table):
     match = table(
         ["", "FLG1 GM1 CT1 T1", "", ""],
         unmet=[(9, 0, 0, 0), (0, 9, 0, 0), (0, 0, 9, 0), MET],
-        level=1, gifted=[0, 1],
+        obligation=1, gifted=[0, 1],
     )  # fmt: skip
     match.play("invite 1")
     assert choices(match, "share card") == "CT1"
@@ -143,14 +143,14 @@ def test_needs_of_the_inviter_and_of_gifted_houses_make_nothing_playable(table):
 
 @pytest.mark.rule("POT-047")
 def test_every_eligible_house_counts_also_that_of_the_invited_player(table):
-    match = table(["", "FLG1 GM1 CT1", ""], unmet=[FAR, (9, 0, 0, 0), (0, 9, 0, 0)], level=1)
+    match = table(["", "FLG1 GM1 CT1", ""], unmet=[FAR, (9, 0, 0, 0), (0, 9, 0, 0)], obligation=1)
     match.play("invite 1")
     assert choices(match, "share card") == "FLG1 GM1"
 
 
 @pytest.mark.rule("POT-048")
 def test_an_invited_player_cannot_refuse_and_shares_one_card(table):
-    match = stuck(table, own="", other="CT2 CT3 T4", need=(0, 0, 9, 0), level=2)
+    match = stuck(table, own="", other="CT2 CT3 T4", need=(0, 0, 9, 0), obligation=2)
     match.play("invite 1")
     assert (match.actor, match.phase) == (1, "share")
     assert [match.text(action) for action in match.legal()] == ["share card ct2", "share card ct3"]
@@ -169,7 +169,7 @@ def test_nobody_shares_unasked(table):
 @pytest.mark.rule("POT-049", "POT-R21")
 @pytest.mark.parametrize(("card", "saves"), [("ct1", False), ("ct2", False), ("ct3", True), ("ct4", True)])
 def test_the_invited_player_chooses_freely_even_a_card_that_saves_nothing(table, card, saves):
-    match = stuck(table, own="CT1 GM4", other="CT1 CT2 CT3 CT4", need=(0, 0, 9, 0), level=4)
+    match = stuck(table, own="CT1 GM4", other="CT1 CT2 CT3 CT4", need=(0, 0, 9, 0), obligation=4)
     match.play("invite 1")
     assert choices(match, "share card") == "CT1 CT2 CT3 CT4"
     match.play(f"share card {card}")
@@ -238,18 +238,18 @@ def test_who_has_nothing_to_share_loses_status_and_the_inviter_nothing(table, ot
 
 
 @pytest.mark.rule("POT-054")
-def test_after_a_share_the_gift_keeps_the_level_the_smallest_total_and_the_fewest_cards(table):
+def test_after_a_share_the_gift_keeps_the_obligation_the_smallest_total_and_the_fewest_cards(table):
     """With CT4 the smallest total from 5 on is 5 (1 + 4), not 6, and two cards make it."""
-    match = stuck(table, own="CT1 CT2", other="CT4", need=(0, 0, 9, 0), level=5)
+    match = stuck(table, own="CT1 CT2", other="CT4", need=(0, 0, 9, 0), obligation=5)
     match.play("invite 1")
     match.play("share card ct4")
-    assert (level(match), target(match), match.phase) == (5, 5, "receiver")
+    assert (obligation(match), target(match), match.phase) == (5, 5, "receiver")
     assert gifts(match) == [(2, "CT1 CT4")] and reason(match, "invite 1") == "POT-043"
 
 
 @pytest.mark.rule("POT-054", "POT-R25")
 def test_after_a_share_a_gifted_house_is_still_not_eligible(table):
-    match = stuck(table, own="", other="CT4", need=(0, 0, 9, 0), level=4)
+    match = stuck(table, own="", other="CT4", need=(0, 0, 9, 0), obligation=4)
     match.play("invite 1")
     match.play("share card ct4")
     assert receivers(match) == [2] and reason(match, "gift to 1") == reason(match, "gift to 0") == "POT-023"

@@ -15,7 +15,7 @@ from .positions import (
     hand_sizes,
     kinds_told,
     left_over,
-    level,
+    obligation,
     offers,
     receivers,
     stack_size,
@@ -31,10 +31,10 @@ MET = (0, 0, 0, 0)
 FAR = (9, 9, 9, 9)  # the giver's own house: it never receives
 
 
-def facing(table, cards, *houses, level=None, **how):
-    """Seat 0 on turn with these cards; the houses of the others need this. A later gift if there is a level."""
+def facing(table, cards, *houses, obligation=None, **how):
+    """Seat 0 on turn with these cards; the houses of the others need this. A later gift if there is an obligation."""
     hands = [cards, *[""] * len(houses)]
-    return table(hands, unmet=[FAR, *houses], level=level, **how)
+    return table(hands, unmet=[FAR, *houses], obligation=obligation, **how)
 
 
 # --- Gifts --------------------------------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ def facing(table, cards, *houses, level=None, **how):
 def test_e1_after_an_opening_of_3_the_next_gift_is_at_least_3(table):
     match = table(["GM3", "T1 T2 T3", ""], unmet=[ALL_OPEN, ALL_OPEN, ALL_OPEN])
     give(match, 1, "GM3")
-    assert (level(match), match.actor, target(match)) == (3, 1, 3)
+    assert (obligation(match), match.actor, target(match)) == (3, 1, 3)
     match.play("gift to 2")
     assert match.why_not("gift card t1").rule == "POT-038" and match.why_not("gift card t2").rule == "POT-037"
     assert choices(match, "gift card") == "T3"
@@ -54,18 +54,18 @@ def test_e1_after_an_opening_of_3_the_next_gift_is_at_least_3(table):
 def test_e2_an_opening_may_have_any_amount(table):
     match = facing(table, "FLG1 GM4", ALL_OPEN, (9, 9, 9, 9))
     assert gifts(match) == [(1, "FLG1"), (1, "GM4"), (2, "FLG1"), (2, "GM4")]
-    assert level(give(match, 1, "GM4")) == 4
+    assert obligation(give(match, 1, "GM4")) == 4
 
 
 @pytest.mark.rule("POT-037")
 def test_e3_a_larger_card_is_not_the_smallest_gift(table):
-    match = facing(table, "T3 FLG4", ALL_OPEN, level=3)
+    match = facing(table, "T3 FLG4", ALL_OPEN, obligation=3)
     assert target(match) == 3 and gifts(match) == [(1, "T3")]
 
 
 @pytest.mark.rule("POT-037", "POT-R16")
 def test_e4_two_cards_may_be_smaller_than_one(table):
-    match = facing(table, "FLG1 GM2 CT4", ALL_OPEN, level=3)
+    match = facing(table, "FLG1 GM2 CT4", ALL_OPEN, obligation=3)
     assert target(match) == 3 and gifts(match) == [(1, "FLG1 GM2")]
     match.play("gift to 1")
     assert match.why_not("gift card ct4").rule == "POT-037"
@@ -73,7 +73,7 @@ def test_e4_two_cards_may_be_smaller_than_one(table):
 
 @pytest.mark.rule("POT-038", "POT-R18")
 def test_e5_the_fewest_cards_are_used(table):
-    match = facing(table, "FLG1 GM2 T3", ALL_OPEN, level=3)
+    match = facing(table, "FLG1 GM2 T3", ALL_OPEN, obligation=3)
     assert gifts(match) == [(1, "T3")]
     match.play("gift to 1")
     assert match.why_not("gift card flg1").rule == "POT-038"
@@ -81,13 +81,13 @@ def test_e5_the_fewest_cards_are_used(table):
 
 @pytest.mark.rule("POT-038", "POT-039")
 def test_e6_the_fewest_are_counted_for_the_chosen_house(table):
-    match = facing(table, "FLG1 GM2 T3", ALL_OPEN, (2, 3, 0, 0), level=3)
+    match = facing(table, "FLG1 GM2 T3", ALL_OPEN, (2, 3, 0, 0), obligation=3)
     assert gifts(match) == [(1, "T3"), (2, "FLG1 GM2")]
 
 
 @pytest.mark.rule("POT-037", "POT-R14", "POT-R17", "POT-085")
 def test_e7_the_smallest_gift_is_judged_over_all_houses(table):
-    match = facing(table, "FLG4 T3", (0, 0, 3, 2), (4, 0, 3, 0), level=3)
+    match = facing(table, "FLG4 T3", (0, 0, 3, 2), (4, 0, 3, 0), obligation=3)
     assert gifts(match) == [(1, "T3")]
     assert match.why_not("gift to 2").rule == "POT-037"
     give(match, 1, "T3")
@@ -96,17 +96,17 @@ def test_e7_the_smallest_gift_is_judged_over_all_houses(table):
 
 @pytest.mark.rule("POT-037", "POT-040", "POT-083")
 @pytest.mark.parametrize("cards", ["FLG3 T2", "GM3 T2"])
-def test_e8_the_level_rises_to_the_total(table, cards):
-    match = facing(table, "FLG3 GM3 T2", ALL_OPEN, (9, 9, 9, 9), level=4)
+def test_e8_the_obligation_rises_to_the_total(table, cards):
+    match = facing(table, "FLG3 GM3 T2", ALL_OPEN, (9, 9, 9, 9), obligation=4)
     assert target(match) == 5 and gifts(match)[:2] == [(1, "FLG3 T2"), (1, "GM3 T2")]
     give(match, 1, cards)
-    assert level(match) == 5 and status(match) == [1, 0, 0]
+    assert obligation(match) == 5 and status(match) == [1, 0, 0]
 
 
 @pytest.mark.rule("POT-034", "POT-035", "POT-R15")
 @pytest.mark.parametrize(("cards", "left"), [("FLG2 FLG2", (0, 3, 0, 0)), ("FLG2 GM2", (1, 1, 0, 0))])
 def test_e9_cards_of_one_type_or_of_two(table, cards, left):
-    match = facing(table, "FLG2 FLG2 GM2 T3", (3, 3, 0, 0), (1, 0, 0, 4), level=4)
+    match = facing(table, "FLG2 FLG2 GM2 T3", (3, 3, 0, 0), (1, 0, 0, 4), obligation=4)
     assert target(match) == 4 and gifts(match) == [(1, "FLG2 FLG2"), (1, "FLG2 GM2")]
     give(match, 1, cards)
     assert unmet(match, 1) == left and status(match) == [0, 0, 0]
@@ -114,7 +114,7 @@ def test_e9_cards_of_one_type_or_of_two(table, cards, left):
 
 @pytest.mark.rule("POT-065", "POT-083", "POT-084")
 def test_e10_two_needs_met_exactly_complete_the_house(table):
-    match = facing(table, "FLG4 GM1 CT4", (4, 1, 0, 0), level=5)
+    match = facing(table, "FLG4 GM1 CT4", (4, 1, 0, 0), obligation=5)
     assert gifts(match) == [(1, "FLG4 GM1")]
     give(match, 1, "FLG4 GM1")
     assert status(match) == [2, 0] and "closed_full" in kinds_told(match)
@@ -124,13 +124,13 @@ def test_e10_two_needs_met_exactly_complete_the_house(table):
 @pytest.mark.rule("POT-035", "POT-R15", "POT-042")
 @pytest.mark.parametrize("need", [1, 2, 3])
 def test_e11_no_second_card_on_a_need_that_is_met(table, need):
-    match = facing(table, "FLG3 FLG4", (need, 0, 0, 0), level=5)
+    match = facing(table, "FLG3 FLG4", (need, 0, 0, 0), obligation=5)
     assert match.phase == "invite" and receivers(match) == []
 
 
 @pytest.mark.rule("POT-036", "POT-065", "POT-085")
 def test_e11_a_second_card_may_go_over(table):
-    match = table(["FLG3 FLG4", "GM1"], unmet=[FAR, (4, 0, 0, 0)], level=5)
+    match = table(["FLG3 FLG4", "GM1"], unmet=[FAR, (4, 0, 0, 0)], obligation=5)
     assert target(match) == 7 and gifts(match) == [(1, "FLG3 FLG4")]
     give(match, 1, "FLG3 FLG4")
     assert status(match) == [0, 0] and match.view()["glance"]["over"][1][0] == 3
@@ -147,9 +147,9 @@ def test_e12_only_an_exact_gift_gains_status(table, card, gained, left):
 # --- Combine Resources --------------------------------------------------------------------------------------------
 
 
-def invited(table, own, other, need, level=4):
+def invited(table, own, other, need, obligation=4):
     """Seat 0 cannot give, seat 1 is invited; only the house of seat 2 may receive."""
-    match = table([own, other, ""], unmet=[FAR, FAR, need], level=level, gifted=[0, 1])
+    match = table([own, other, ""], unmet=[FAR, FAR, need], obligation=obligation, gifted=[0, 1])
     assert match.phase == "invite" and offers(match, "invite") == ["1", "2"]
     match.play("invite 1")
     return match
@@ -191,7 +191,7 @@ def test_e16_an_opener_needs_combine_resources(table):
     assert match.phase == "invite"
     match.play("invite 2")
     match.play("share card ct2")
-    assert gifts(match) == [(1, "CT2")] and level(give(match, 1, "CT2")) == 2
+    assert gifts(match) == [(1, "CT2")] and obligation(give(match, 1, "CT2")) == 2
 
 
 # --- Drawing and the Closing Action -------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ def test_e17_the_last_cards_of_the_stack(table):
     match = table(
         ["FLG1 FLG1 FLG1 FLG1", "FLG2 FLG2 FLG2 GM1", "T2 T2 T2 T2 T3"],
         unmet=[FAR, FAR, FAR],
-        giver=1, level=1, gifted=[0, 1], stack="CT1 CT2 CT3 CT4", short=True,
+        giver=1, obligation=1, gifted=[0, 1], stack="CT1 CT2 CT3 CT4", short=True,
     )  # fmt: skip
     give(match, 2, "GM1")
     assert (match.actor, hand_sizes(match), stack_size(match)) == (2, [6, 4, 6], 0)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from .positions import choices, gifts, give, glance, kinds, level, outside, reason, status, target, unmet
+from .positions import choices, gifts, give, glance, kinds, obligation, outside, reason, status, target, unmet
 
 FAR = (9, 9, 9, 9)
 ALL_OPEN = (3, 3, 3, 3)
@@ -50,8 +50,8 @@ def test_the_opener_need_not_give_the_smallest_card(table, round_number):
 
 @pytest.mark.rule("POT-031")
 @pytest.mark.parametrize("amount", [1, 2, 3, 4])
-def test_the_amount_of_the_opening_is_the_level(table, amount):
-    assert level(give(facing(table, f"CT{amount}", FAR, FAR), 1, f"CT{amount}")) == amount
+def test_the_amount_of_the_opening_is_the_obligation(table, amount):
+    assert obligation(give(facing(table, f"CT{amount}", FAR, FAR), 1, f"CT{amount}")) == amount
 
 
 # --- Legal sets ---------------------------------------------------------------------------------------------------
@@ -70,27 +70,27 @@ def test_the_amount_of_the_opening_is_the_level(table, amount):
     ],
 )
 def test_a_later_gift_is_one_or_more_cards_of_one_type_or_of_several(table, cards, needed, sets):
-    assert gifts(facing(table, cards, FAR, level=needed)) == [(1, cards) for cards in sets]
+    assert gifts(facing(table, cards, FAR, obligation=needed)) == [(1, cards) for cards in sets]
 
 
 @pytest.mark.rule("POT-033")
 @pytest.mark.parametrize("needed", [2, 3, 4])
-def test_a_gift_below_the_level_is_no_gift(table, needed):
-    match = facing(table, f"FLG{needed - 1}", FAR, level=needed)
+def test_a_gift_below_the_obligation_is_no_gift(table, needed):
+    match = facing(table, f"FLG{needed - 1}", FAR, obligation=needed)
     assert match.phase == "invite"
-    assert facing(table, f"FLG{needed}", FAR, level=needed).phase == "receiver"
+    assert facing(table, f"FLG{needed}", FAR, obligation=needed).phase == "receiver"
 
 
 @pytest.mark.rule("POT-033")
 @pytest.mark.parametrize("needed", range(5, 20))
-def test_a_high_level_must_be_reached_too(table, needed):
+def test_a_high_obligation_must_be_reached_too(table, needed):
     """Five cards with a total of one less are no gift; one card of 1 more makes it one."""
     cards = [4, 4, 4, 4, 2] if needed == 19 else [4] * ((needed - 1) // 4) + [(needed - 1) % 4]
     row = " ".join(
         f"{code}{amount}" for code, amount in zip(["FLG", "GM", "CT", "T", "FLG"], cards, strict=False) if amount
     )
-    assert facing(table, row, FAR, level=needed).phase == "invite"
-    assert target(facing(table, f"{row} GM1", FAR, level=needed)) == needed
+    assert facing(table, row, FAR, obligation=needed).phase == "invite"
+    assert target(facing(table, f"{row} GM1", FAR, obligation=needed)) == needed
 
 
 @pytest.mark.rule("POT-035", "POT-R15")
@@ -108,13 +108,13 @@ def test_a_high_level_must_be_reached_too(table, needed):
     ],
 )
 def test_no_card_lands_on_a_need_that_earlier_cards_of_the_gift_have_met(table, cards, need, needed, legal):
-    match = facing(table, cards, (need, 0, 0, 0), (0, 0, 0, 9), level=needed)
+    match = facing(table, cards, (need, 0, 0, 0), (0, 0, 0, 9), obligation=needed)
     assert gifts(match) == ([(1, cards)] if legal else [])
 
 
 @pytest.mark.rule("POT-035")
 def test_a_type_that_is_met_takes_no_card(table):
-    match = facing(table, "FLG3 GM3", (0, 5, 0, 0), level=3)
+    match = facing(table, "FLG3 GM3", (0, 5, 0, 0), obligation=3)
     assert gifts(match) == [(1, "GM3")]
     match.play("gift to 1")
     assert reason(match, "gift card flg3") == "POT-035"
@@ -123,7 +123,7 @@ def test_a_type_that_is_met_takes_no_card(table):
 @pytest.mark.rule("POT-036", "POT-R14")
 @pytest.mark.parametrize(("need", "over"), [(1, 3), (2, 2), (3, 1), (4, 0)])
 def test_a_gift_may_carry_a_type_above_its_need(table, need, over):
-    match = give(facing(table, "CT4", (5, 5, need, 5), FAR, level=4), 1, "CT4")
+    match = give(facing(table, "CT4", (5, 5, need, 5), FAR, obligation=4), 1, "CT4")
     assert glance(match)["over"][1] == [0, 0, over, 0] and unmet(match, 1) == (5, 5, 0, 5)
     assert status(match) == [int(over == 0), 0, 0]
 
@@ -143,29 +143,29 @@ def test_a_gift_may_carry_a_type_above_its_need(table, need, over):
         ("FLG4 GM4 CT4", 9, 12, ["FLG4 GM4 CT4"]),
     ],
 )
-def test_the_total_is_the_smallest_that_reaches_the_level(table, cards, needed, smallest, sets):
-    match = facing(table, cards, FAR, level=needed)
+def test_the_total_is_the_smallest_that_reaches_the_obligation(table, cards, needed, smallest, sets):
+    match = facing(table, cards, FAR, obligation=needed)
     assert target(match) == smallest and gifts(match) == [(1, cards) for cards in sets]
 
 
 @pytest.mark.rule("POT-037", "POT-R17")
 def test_the_smallest_total_is_judged_over_all_houses(table):
     """Seat 1 could only be given 4, but 3 can be given to seats 2 and 3."""
-    match = facing(table, "FLG4 GM3", (9, 0, 0, 0), (0, 9, 0, 0), (9, 9, 0, 0), level=3)
+    match = facing(table, "FLG4 GM3", (9, 0, 0, 0), (0, 9, 0, 0), (9, 9, 0, 0), obligation=3)
     assert gifts(match) == [(2, "GM3"), (3, "GM3")] and reason(match, "gift to 1") == "POT-037"
 
 
 @pytest.mark.rule("POT-037", "POT-R17")
 def test_a_smaller_gift_of_several_cards_rules_out_a_house_that_takes_only_a_larger_one(table):
     """1 + 2 for seat 2 is 3, so 4 for seat 1 is not the smallest."""
-    match = facing(table, "FLG4 GM1 GM2", (9, 0, 0, 0), (0, 9, 0, 0), level=3)
+    match = facing(table, "FLG4 GM1 GM2", (9, 0, 0, 0), (0, 9, 0, 0), obligation=3)
     assert gifts(match) == [(2, "GM1 GM2")] and reason(match, "gift to 1") == "POT-037"
 
 
 @pytest.mark.rule("POT-037", "POT-R17")
 def test_a_house_that_is_not_eligible_does_not_count_for_the_smallest_total(table):
     """GM3 would fit seat 2 only, which has been gifted: T* is 4."""
-    match = facing(table, "FLG4 GM3", (9, 0, 0, 0), (0, 9, 0, 0), level=3, gifted=[0, 2])
+    match = facing(table, "FLG4 GM3", (9, 0, 0, 0), (0, 9, 0, 0), obligation=3, gifted=[0, 2])
     assert target(match) == 4 and gifts(match) == [(1, "FLG4")]
 
 
@@ -183,19 +183,19 @@ def test_a_house_that_is_not_eligible_does_not_count_for_the_smallest_total(tabl
     ],
 )
 def test_a_gift_has_the_fewest_cards_that_make_its_total(table, cards, needed, sets):
-    assert gifts(facing(table, cards, FAR, level=needed)) == [(1, cards) for cards in sets]
+    assert gifts(facing(table, cards, FAR, obligation=needed)) == [(1, cards) for cards in sets]
 
 
 @pytest.mark.rule("POT-038")
 def test_the_fewest_cards_are_counted_house_by_house(table):
     """Three cards are the fewest for seat 2, one card is for seat 1."""
-    match = facing(table, "FLG1 FLG1 GM1 T3", (0, 0, 0, 3), (2, 1, 0, 0), level=3)
+    match = facing(table, "FLG1 FLG1 GM1 T3", (0, 0, 0, 3), (2, 1, 0, 0), obligation=3)
     assert gifts(match) == [(1, "T3"), (2, "FLG1 FLG1 GM1")]
 
 
 @pytest.mark.rule("POT-038", "POT-037")
 def test_refusals_tell_too_many_cards_from_a_wrong_total(table):
-    match = facing(table, "FLG1 GM2 CT3 T4", FAR, level=3)
+    match = facing(table, "FLG1 GM2 CT3 T4", FAR, obligation=3)
     match.play("gift to 1")
     assert [reason(match, f"gift card {card}") for card in ("flg1", "gm2", "ct3", "t4")] == [
         "POT-038",
@@ -207,12 +207,12 @@ def test_refusals_tell_too_many_cards_from_a_wrong_total(table):
 
 @pytest.mark.rule("POT-039")
 def test_among_the_smallest_gifts_the_choice_is_free(table):
-    match = facing(table, "FLG2 GM2 CT1 T1", FAR, (9, 9, 0, 0), (0, 0, 9, 9), level=2)
+    match = facing(table, "FLG2 GM2 CT1 T1", FAR, (9, 9, 0, 0), (0, 0, 9, 9), obligation=2)
     expected = [(1, "FLG2"), (1, "GM2"), (2, "FLG2"), (2, "GM2"), (3, "CT1 T1")]
     assert gifts(match) == expected
     for receiver, cards in expected:
         twin = give(match.clone(), receiver, cards)
-        assert (outside(twin, receiver), level(twin), twin.actor) == (cards, 2, receiver)
+        assert (outside(twin, receiver), obligation(twin), twin.actor) == (cards, 2, receiver)
 
 
 @pytest.mark.rule("POT-040")
@@ -220,9 +220,9 @@ def test_among_the_smallest_gifts_the_choice_is_free(table):
     ("cards", "before", "after"),
     [("FLG1", 1, 1), ("FLG3", 3, 3), ("FLG4", 3, 4), ("FLG2 GM2", 3, 4), ("FLG4 GM4", 5, 8)],
 )
-def test_the_level_becomes_the_total_of_the_gift(table, cards, before, after):
-    match = facing(table, cards, FAR, FAR, level=before)
-    assert level(give(match, 1, cards)) == after and target(match) != after - 1
+def test_the_obligation_becomes_the_total_of_the_gift(table, cards, before, after):
+    match = facing(table, cards, FAR, FAR, obligation=before)
+    assert obligation(give(match, 1, cards)) == after and target(match) != after - 1
 
 
 @pytest.mark.rule("POT-041")
@@ -231,7 +231,7 @@ def test_above_4_every_gift_has_two_cards_or_more(table, seed):
     chance = Random(seed)
     deck = [f"{t}{amount}" for t in ("FLG", "GM", "CT", "T") for amount in (1, 2, 3, 4) for _ in range(4)]
     for needed in (5, 6, 7, 8):
-        match = facing(table, " ".join(chance.sample(deck, 6)), FAR, (5, 5, 5, 5), level=needed)
+        match = facing(table, " ".join(chance.sample(deck, 6)), FAR, (5, 5, 5, 5), obligation=needed)
         sets = [kinds(cards) for _, cards in gifts(match)]
         assert all(len(cards) >= 2 for cards in sets)
         assert all(sum(kind % 4 + 1 for kind in cards) >= needed for cards in sets)
@@ -239,7 +239,7 @@ def test_above_4_every_gift_has_two_cards_or_more(table, seed):
 
 @pytest.mark.rule("POT-041")
 def test_at_4_a_single_card_still_does(table):
-    match = facing(table, "FLG4 GM4", FAR, level=4)
+    match = facing(table, "FLG4 GM4", FAR, obligation=4)
     match.play("gift to 1")
     assert choices(match, "gift card") == "FLG4 GM4"
-    assert facing(table, "FLG4", FAR, level=5).phase == "invite"
+    assert facing(table, "FLG4", FAR, obligation=5).phase == "invite"

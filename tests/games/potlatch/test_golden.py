@@ -17,8 +17,8 @@ from .positions import (
     hand,
     hand_sizes,
     left_over,
-    level,
     load,
+    obligation,
     status,
     store,
     target,
@@ -107,17 +107,17 @@ G3 = {
 GAMES = {"g1": G1, "g2": G2, "g3": G3}
 
 
-def check_gift(match, round_number, giver, obligation, cards, receiver, smallest, legal, left, gained):
+def check_gift(match, round_number, giver, least, cards, receiver, smallest, legal, left, gained):
     assert (match.round, match.actor) == (round_number, giver)
-    assert level(match) == (1 if obligation is None else obligation) and target(match) == smallest
+    assert obligation(match) == (1 if least is None else least) and target(match) == smallest
     on_offer = gifts(match)
     assert len(on_offer) == legal and (receiver, cards) in on_offer
     give(match, receiver, cards)
     assert unmet(match, receiver) == left and status(match) == gained
 
 
-def check_share(match, round_number, giver, obligation, invited, playable, shared, gained):
-    assert (match.round, match.actor, match.phase, level(match)) == (round_number, giver, "invite", obligation)
+def check_share(match, round_number, giver, least, invited, playable, shared, gained):
+    assert (match.round, match.actor, match.phase, obligation(match)) == (round_number, giver, "invite", least)
     match.play(f"invite {invited}")
     if playable:
         assert match.actor == invited and choices(match, "share card") == playable
@@ -126,7 +126,7 @@ def check_share(match, round_number, giver, obligation, invited, playable, share
 
 
 def check_refill(match, opener, hands):
-    assert (match.actor, level(match)) == (opener, 1)
+    assert (match.actor, obligation(match)) == (opener, 1)
     assert [hand(match, seat) for seat in range(len(hands))] == hands
 
 

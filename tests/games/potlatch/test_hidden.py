@@ -64,7 +64,7 @@ def test_the_stack_the_seed_and_where_cards_lie_are_seen_by_nobody(table, viewer
 @pytest.mark.rule("POT-006", "POT-060")
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_others_see_only_how_many_cards_a_player_draws(table, viewer):
-    match = table(["FLG1", "GM1", "CT1"], unmet=[FAR] * 3, level=1, gifted=[0, 2])
+    match = table(["FLG1", "GM1", "CT1"], unmet=[FAR] * 3, obligation=1, gifted=[0, 2])
     give(match, 1, "FLG1")
     kinds_read = kinds_told(match, viewer)
     own = [entry for entry in told(match, "drew") if entry[0] == viewer]
@@ -74,7 +74,7 @@ def test_others_see_only_how_many_cards_a_player_draws(table, viewer):
 
 @pytest.mark.rule("POT-R53")
 def test_what_follows_from_a_hand_is_seen_by_its_owner_alone(table):
-    match = table(["FLG2 GM2", "", ""], unmet=[FAR] * 3, level=3)
+    match = table(["FLG2 GM2", "", ""], unmet=[FAR] * 3, obligation=3)
     assert (glance(match, 0)["smallest_gift"], glance(match, 0)["may_receive"]) == (4, [1, 2])
     match.play("gift to 1")
     assert glance(match, 0)["may_pick"] == ["flg2"]
@@ -85,7 +85,7 @@ def test_what_follows_from_a_hand_is_seen_by_its_owner_alone(table):
 
 @pytest.mark.rule("POT-R53")
 def test_the_prompt_is_the_same_whatever_the_hand(table):
-    rows = [table([cards, "", ""], unmet=[FAR] * 3, level=3) for cards in ("FLG3", "FLG2 GM4", "T1 T1 T1")]
+    rows = [table([cards, "", ""], unmet=[FAR] * 3, obligation=3) for cards in ("FLG3", "FLG2 GM4", "T1 T1 T1")]
     assert len({match.prompt() for match in rows}) == 1 and len({match.board() for match in rows[1:2]}) == 1
     for match in rows:
         match.play("gift to 1")
@@ -94,7 +94,7 @@ def test_the_prompt_is_the_same_whatever_the_hand(table):
 
 @pytest.mark.rule("POT-R24", "POT-048")
 def test_the_choices_of_an_invited_player_are_seen_by_that_player_alone(table):
-    match = table(["CT1", "CT2 T4", ""], unmet=[FAR, FAR, (0, 0, 3, 0)], level=4, gifted=[0, 1])
+    match = table(["CT1", "CT2 T4", ""], unmet=[FAR, FAR, (0, 0, 3, 0)], obligation=4, gifted=[0, 1])
     match.play("invite 1")
     assert glance(match, 1)["may_pick"] == ["ct2"]
     assert [glance(match, viewer)["may_pick"] for viewer in (None, 0, 2)] == [None] * 3
@@ -121,7 +121,7 @@ def test_cards_left_over_are_seen_by_everyone_at_the_end(close, viewer):
 @pytest.mark.rule("POT-051", "POT-091")
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_status_and_its_reasons_are_seen_by_everyone(table, viewer):
-    match = table(["GM2", "CT2", ""], unmet=[FAR, FAR, (0, 2, 2, 9)], level=4, gifted=[0, 1], stack="")
+    match = table(["GM2", "CT2", ""], unmet=[FAR, FAR, (0, 2, 2, 9)], obligation=4, gifted=[0, 1], stack="")
     match.play("invite 1")
     match.play("share card ct2")
     give(match, 2, "GM2 CT2")
@@ -151,7 +151,7 @@ def test_every_other_hand_is_dealt_again(potlatch, viewer):
 
 @pytest.mark.rule("POT-R24")
 def test_the_shared_card_stays_where_everyone_has_seen_it(table):
-    match = table(["GM2 CT1", "GM1 CT2 T4", ""], unmet=[FAR, FAR, (0, 2, 3, 0)], level=4, gifted=[0, 1])
+    match = table(["GM2 CT1", "GM1 CT2 T4", ""], unmet=[FAR, FAR, (0, 2, 3, 0)], obligation=4, gifted=[0, 1])
     match.play("invite 1")
     match.play("share card ct2")
     for viewer in (None, 1, 2):
@@ -163,7 +163,7 @@ def test_the_shared_card_stays_where_everyone_has_seen_it(table):
 @pytest.mark.rule("POT-R60", "POT-042")
 @pytest.mark.parametrize("phase", ["receiver", "card"])
 def test_without_the_shared_card_the_inviter_has_no_gift_in_any_deal(table, phase):
-    match = table(["CT1 T1 T2", "CT3 T4", "GM1"], unmet=[FAR, FAR, (0, 0, 5, 0)], level=4, gifted=[0, 1])
+    match = table(["CT1 T1 T2", "CT3 T4", "GM1"], unmet=[FAR, FAR, (0, 0, 5, 0)], obligation=4, gifted=[0, 1])
     match.play("invite 1")
     match.play("share card ct3")
     if phase == "card":
@@ -203,7 +203,7 @@ def test_cards_dealt_again_into_the_pool_fit_nobody_who_has_passed_it(close):
 @pytest.mark.rule("POT-R60", "POT-042")
 @pytest.mark.parametrize("viewer", [None, 1, 2])
 def test_a_player_who_had_to_invite_has_no_gift_in_any_deal(table, viewer):
-    match = table(["CT1 T1 T4 GM4", "CT2 T4", "GM1"], unmet=[FAR, FAR, (0, 0, 5, 0)], level=4, gifted=[0, 1])
+    match = table(["CT1 T1 T4 GM4", "CT2 T4", "GM1"], unmet=[FAR, FAR, (0, 0, 5, 0)], obligation=4, gifted=[0, 1])
     for text in (None, "invite 1"):
         if text:
             match.play(text)
@@ -236,14 +236,14 @@ def fits(twin):
         for seat in range(twin.game.players)
         if seat != giver and not s.gifted[seat] and (s.wanting[seat] > 0).any()
     }
-    found = naive.legal_gifts(cards, houses, int(s.level) if s.gifted.any() else None)
+    found = naive.legal_gifts(cards, houses, int(s.obligation) if s.gifted.any() else None)
     return bool(found) is (twin.phase == "receiver")
 
 
 @pytest.mark.rule("POT-042", "POT-R60")
 @pytest.mark.parametrize("viewer", [None, 1])
 @pytest.mark.parametrize(
-    ("cards", "need", "level"),
+    ("cards", "need", "obligation"),
     [
         ("FLG1 GM1 CT1 T1 T4 T4", (5, 5, 5, 0), 7),
         ("T1 T2 T3 T4 FLG1 GM1", (9, 9, 9, 0), 13),
@@ -252,8 +252,8 @@ def fits(twin):
         ("", (9, 9, 9, 9), 1),
     ],
 )
-def test_a_deal_is_found_for_a_player_who_must_invite_at_a_high_level(table, viewer, cards, need, level):
-    match = table([cards, "CT2 GM2", ""], unmet=[FAR, FAR, need], level=level, gifted=[0, 1])
+def test_a_deal_is_found_for_a_player_who_must_invite_at_a_high_obligation(table, viewer, cards, need, obligation):
+    match = table([cards, "CT2 GM2", ""], unmet=[FAR, FAR, need], obligation=obligation, gifted=[0, 1])
     assert match.phase == "invite"
     for seed in range(3):
         assert fits(sound(match, viewer, seed))
@@ -262,7 +262,7 @@ def test_a_deal_is_found_for_a_player_who_must_invite_at_a_high_level(table, vie
 @pytest.mark.rule("POT-037", "POT-R53")
 @pytest.mark.parametrize("viewer", [None, 1])
 @pytest.mark.parametrize(
-    ("cards", "need", "level"),
+    ("cards", "need", "obligation"),
     [
         ("FLG4 FLG3 GM4 CT4 T4 T3", (9, 9, 9, 9), 19),
         ("FLG3 FLG4 T1 T1 T2 T2", (4, 0, 0, 0), 7),
@@ -270,8 +270,8 @@ def test_a_deal_is_found_for_a_player_who_must_invite_at_a_high_level(table, vie
         ("GM1 GM1 GM1 GM1", (0, 4, 0, 0), 4),
     ],
 )
-def test_a_deal_is_found_for_a_player_in_the_middle_of_a_large_gift(table, viewer, cards, need, level):
-    match = table([cards, "CT2 GM2", ""], unmet=[FAR, FAR, need], level=level, gifted=[0, 1])
+def test_a_deal_is_found_for_a_player_in_the_middle_of_a_large_gift(table, viewer, cards, need, obligation):
+    match = table([cards, "CT2 GM2", ""], unmet=[FAR, FAR, need], obligation=obligation, gifted=[0, 1])
     while match.actor == 0 and match.phase in ("receiver", "card"):
         twin = sound(match, viewer, 5)
         if match.phase == "receiver":
@@ -289,11 +289,11 @@ def shuffled(match):
 
 
 def rare(table, phase="invite"):
-    """Four cards of 1 at level 5: whoever has another card has a gift, and there are five of 1 among thirteen."""
+    """Four cards of 1 at obligation 5: whoever has another card has a gift, and there are five of 1 among thirteen."""
     match = table(
         ["FLG1 FLG1 GM1 T1", "T4 T4 CT4", ""],
         unmet=[FAR, FAR, (5, 5, 5, 5)],
-        level=5, gifted=[0, 1], stack="GM1 FLG4 FLG4 GM4 GM4 CT4", short=True,
+        obligation=5, gifted=[0, 1], stack="GM1 FLG4 FLG4 GM4 GM4 CT4", short=True,
     )  # fmt: skip
     if phase == "share":
         match.play("invite 1")
@@ -360,7 +360,7 @@ SMALL_STACK = "CT1 CT2 T2"
 
 def small(table):
     """Level 3, only CT and GM are needed: two cards of 1 are no gift, CT1 and CT2 are one."""
-    how = {"level": 3, "gifted": [0, 1], "stack": SMALL_STACK, "short": True}
+    how = {"obligation": 3, "gifted": [0, 1], "stack": SMALL_STACK, "short": True}
     return shuffled(table([*SMALL, ""], unmet=[FAR, FAR, (0, 9, 9, 0)], **how))
 
 
@@ -395,7 +395,7 @@ def test_every_deal_in_which_the_invited_player_can_share_is_as_likely_as_any_ot
     monkeypatch.setattr(hidden, "QUICK_DEALS", quick)
     match = table(
         ["GM1 T1", "CT1", ""],
-        unmet=[FAR, FAR, (0, 9, 9, 0)], level=3, gifted=[0, 1], stack="CT1 CT2 T2", short=True,
+        unmet=[FAR, FAR, (0, 9, 9, 0)], obligation=3, gifted=[0, 1], stack="CT1 CT2 T2", short=True,
     )  # fmt: skip
     match.play("invite 1")
     ways = small_ways(share=True)

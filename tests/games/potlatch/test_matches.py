@@ -9,7 +9,7 @@ from .positions import (
     inside,
     kinds_told,
     left_over,
-    level,
+    obligation,
     play_out,
     stack_size,
     status,
@@ -55,7 +55,7 @@ def test_a_single_game_ends_as_what_it_is(close, met, ending):
 @pytest.mark.rule("POT-R56")
 def test_the_next_game_is_set_up_within_the_action_that_ends_the_game_before(close):
     match = store(last_card(close, [1, 0]), "FLG1")
-    assert not match.over and (match.phase, match.round, level(match)) == ("receiver", 1, 1)
+    assert not match.over and (match.phase, match.round, obligation(match)) == ("receiver", 1, 1)
     kinds = kinds_told(match)
     assert kinds[kinds.index("set_aside") :] == ["set_aside", "all_met", "next_game", "house_dealt", "house_dealt"]
     assert glance(match)["games"] == {"number": 2, "of": 2, "met": 1}

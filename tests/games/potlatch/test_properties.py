@@ -168,15 +168,15 @@ def test_property_6_a_house_has_at_most_3_more_than_it_needs(played):
 
 
 @pytest.mark.rule("POT-026", "POT-033", "POT-040", "POT-064")
-def test_property_7_within_a_round_the_level_never_falls_and_keeps_its_bound(played):
+def test_property_7_within_a_round_the_obligation_never_falls_and_keeps_its_bound(played):
     for step in in_open_play(played):
         gifts_so_far = int(step.before.gifted.sum())
         if gifts_so_far == 0:
-            assert step.before.level == 1
+            assert step.before.obligation == 1
         else:
-            assert 1 <= step.before.level <= 4 + 3 * (gifts_so_far - 1) <= 4 + 3 * (played.players - 1)
+            assert 1 <= step.before.obligation <= 4 + 3 * (gifts_so_far - 1) <= 4 + 3 * (played.players - 1)
         if not step.told("round_ended"):
-            assert step.after.level >= step.before.level
+            assert step.after.obligation >= step.before.obligation
 
 
 @pytest.mark.rule("POT-032", "POT-033", "POT-037", "POT-038")
@@ -186,12 +186,12 @@ def test_property_8_every_later_gift_is_the_smallest_and_can_spare_no_card(playe
         if not s.gifted.any():
             assert len(cards) == 1
         else:
-            level = int(s.level)
-            assert level <= total <= level + 3
-            assert total == naive.smallest_total(hand_of(s, s.giver), eligible(s, played.players), level)
-            assert total - min(amount(name) for name in cards) < level
+            obligation = int(s.obligation)
+            assert obligation <= total <= obligation + 3
+            assert total == naive.smallest_total(hand_of(s, s.giver), eligible(s, played.players), obligation)
+            assert total - min(amount(name) for name in cards) < obligation
         if not step.told("round_ended"):
-            assert step.after.level == total
+            assert step.after.obligation == total
         assert receiver in eligible(s, played.players)
 
 
@@ -229,8 +229,8 @@ def test_property_12_inviting_is_offered_exactly_without_a_legal_gift(played):
         s = step.before
         if s.phase not in (0, 2):
             continue
-        level = int(s.level) if s.gifted.any() else None
-        expected = naive.legal_gifts(hand_of(s, s.giver), eligible(s, played.players), level)
+        obligation = int(s.obligation) if s.gifted.any() else None
+        expected = naive.legal_gifts(hand_of(s, s.giver), eligible(s, played.players), obligation)
         assert (step.family == "gift to") is bool(expected)
 
 
@@ -486,14 +486,14 @@ def test_check_6_a_need_that_does_not_follow_from_the_cards(begun, change):
     assert fault(begun) == 6
 
 
-@pytest.mark.parametrize("level", [0, 2])
-def test_check_7_a_level_that_no_opening_has(fresh, level):
-    fresh.state.level = level
+@pytest.mark.parametrize("obligation", [0, 2])
+def test_check_7_an_obligation_that_no_opening_has(fresh, obligation):
+    fresh.state.obligation = obligation
     assert fault(fresh) == 7
 
 
-def test_check_7_a_level_that_no_gift_can_have_made(begun):
-    begun.state.level = 5
+def test_check_7_an_obligation_that_no_gift_can_have_made(begun):
+    begun.state.obligation = 5
     assert fault(begun) == 7
 
 
@@ -611,7 +611,7 @@ def test_check_20_a_common_status_that_the_ending_does_not_show(potlatch):
     assert fault(match) == 20
 
 
-@pytest.mark.parametrize(("field", "value"), [("level", 20), ("wanting", -4), ("hand", 5), ("passes", 7)])
+@pytest.mark.parametrize(("field", "value"), [("obligation", 20), ("wanting", -4), ("hand", 5), ("passes", 7)])
 def test_a_number_out_of_its_bounds_is_noticed(fresh, field, value):
     if np.ndim(fresh.state[field]):
         fresh.state[field][0, 0] = value

@@ -12,7 +12,7 @@ from .positions import (
     inside,
     kinds_told,
     left_over,
-    level,
+    obligation,
     outside,
     stack_size,
     told,
@@ -24,7 +24,7 @@ FAR = (9, 9, 9, 9)
 def last_gift(table, hands, *, giver=1, receiver=2, **how):
     """A match one gift before the end of a round: the giver's last gift goes to the receiver."""
     gifted = [seat for seat in range(len(hands)) if seat != receiver]
-    return table(hands, unmet=[FAR] * len(hands), giver=giver, level=1, gifted=gifted, **how)
+    return table(hands, unmet=[FAR] * len(hands), giver=giver, obligation=1, gifted=gifted, **how)
 
 
 @pytest.mark.rule("POT-059", "POT-015")
@@ -71,7 +71,7 @@ def test_cards_are_drawn_one_at_a_time_from_the_next_opener_to_the_left(table, r
     hands[giver] += " T1"
     gifted = [seat for seat in range(3) if seat != receiver]
     match = table(
-        hands, unmet=[FAR] * 3, giver=giver, level=1, gifted=gifted, stack="T4 T4 T4 T4 FLG4", short=True
+        hands, unmet=[FAR] * 3, giver=giver, obligation=1, gifted=gifted, stack="T4 T4 T4 T4 FLG4", short=True
     )  # fmt: skip
     give(match, receiver, "T1")
     assert [entry[:2] for entry in told(match, "drew")] == list(zip(order, [51, 55, 59, 63, 3], strict=True))
@@ -126,10 +126,10 @@ def test_a_hand_is_above_its_size_only_within_a_turn_by_the_shared_card(potlatch
 
 
 @pytest.mark.rule("POT-064", "POT-R43")
-def test_the_refill_the_new_level_and_the_next_opening_are_one_moment(table):
+def test_the_refill_the_new_obligation_and_the_next_opening_are_one_moment(table):
     """Cards move inside, hands are filled, and the opener may give a card just drawn: nothing lies between."""
     match = last_gift(table, ["FLG1", "GM1", "T1"], stack="CT4")
-    match.state.level = 1
+    match.state.obligation = 1
     give(match, 2, "GM1")
-    assert (match.phase, match.actor, level(match), match.round) == ("receiver", 2, 1, 3)
+    assert (match.phase, match.actor, obligation(match), match.round) == ("receiver", 2, 1, 3)
     assert (0, "CT4") in gifts(match)

@@ -38,7 +38,7 @@ def test_a_type_that_was_met_before_the_gift_gains_nothing(table):
 
 @pytest.mark.rule("POT-083")
 def test_two_cards_of_one_type_that_meet_it_together_gain_one(table):
-    match = give(table(["CT2 CT3", "", ""], unmet=[FAR, (9, 9, 5, 9), FAR], level=5), 1, "CT2 CT3")
+    match = give(table(["CT2 CT3", "", ""], unmet=[FAR, (9, 9, 5, 9), FAR], obligation=5), 1, "CT2 CT3")
     assert status(match) == [1, 0, 0]
 
 
@@ -55,7 +55,7 @@ def test_two_cards_of_one_type_that_meet_it_together_gain_one(table):
 )
 def test_a_gift_gains_status_for_each_of_several_types(table, cards, needs, gained):
     total = sum(int(card[-1]) for card in cards.split())
-    match = give(table([cards, "", ""], unmet=[FAR, needs, FAR], level=total), 1, cards)
+    match = give(table([cards, "", ""], unmet=[FAR, needs, FAR], obligation=total), 1, cards)
     assert int(match.state.exact[0]) == gained and len(told(match, "met_exactly")) == gained
 
 
@@ -70,7 +70,7 @@ def test_a_type_that_goes_over_gains_nothing_now_or_later(table):
 @pytest.mark.rule("POT-086")
 def test_status_for_an_exact_need_is_the_givers_even_with_a_shared_card(table):
     """GM2 of their own and CT2 shared meet both needs: +2 for the giver, +1 for the sharer."""
-    match = table(["GM2", "CT2", ""], unmet=[FAR, FAR, (0, 2, 2, 9)], level=4, gifted=[0, 1])
+    match = table(["GM2", "CT2", ""], unmet=[FAR, FAR, (0, 2, 2, 9)], obligation=4, gifted=[0, 1])
     match.play("invite 1")
     match.play("share card ct2")
     give(match, 2, "GM2 CT2")
@@ -134,7 +134,7 @@ def test_status_changes_only_for_its_five_reasons(potlatch, seed):
 @pytest.mark.parametrize("cards", ["FLG1", "FLG4", "FLG3 GM3", "FLG4 GM4", "FLG4 GM4 CT4", "FLG4 GM4 CT4 T4"])
 def test_a_gift_that_meets_nothing_exactly_changes_no_status(table, cards):
     total = sum(int(card[-1]) for card in cards.split())
-    match = table([cards, "", ""], unmet=[FAR, (9, 9, 9, 9), FAR], level=total, status=[1, 2, 3])
+    match = table([cards, "", ""], unmet=[FAR, (9, 9, 9, 9), FAR], obligation=total, status=[1, 2, 3])
     assert status(give(match, 1, cards)) == [1, 2, 3]
 
 

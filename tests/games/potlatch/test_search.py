@@ -32,10 +32,10 @@ def random_position(chance, plain):
     others = [kind for kind in range(16) for _ in range(4 - kinds(hand).count(kind))]
     hands = [hand, written(chance.sample(others, chance.randint(0, 6))), *[""] * (seats - 2)]
     opening = chance.random() < 0.2
-    level = None if opening else chance.randint(1, 4 + 3 * (seats - 1))
+    obligation = None if opening else chance.randint(1, 4 + 3 * (seats - 1))
     gifted = [] if opening else [0, *chance.sample(range(1, seats), chance.randint(0, seats - 2))]
     unmet = [random_needs(chance) for _ in range(seats)]
-    return position(plain, hands, unmet=unmet, level=level, gifted=gifted, stack="")
+    return position(plain, hands, unmet=unmet, obligation=obligation, gifted=gifted, stack="")
 
 
 def facts(match):
@@ -47,18 +47,18 @@ def facts(match):
         for seat in range(match.game.players)
         if seat != giver and not s.gifted[seat] and (s.wanting[seat] > 0).any()
     }
-    return hand, houses, int(s.level) if s.gifted.any() else None
+    return hand, houses, int(s.obligation) if s.gifted.any() else None
 
 
 def compare(match):
-    hand, houses, level = facts(match)
-    expected = naive.legal_gifts(hand, houses, level)
+    hand, houses, obligation = facts(match)
+    expected = naive.legal_gifts(hand, houses, obligation)
     found = {(seat, tuple((k // 4, k % 4 + 1) for k in kinds(cards))) for seat, cards in gifts(match)}
-    where = f"hand {hand}, houses {houses}, L {level}"
+    where = f"hand {hand}, houses {houses}, L {obligation}"
     assert found == expected, where
     assert (match.phase == "receiver") == bool(expected), where
-    if match.phase == "receiver" and level is not None:
-        assert target(match) == naive.smallest_total(hand, houses, level), where
+    if match.phase == "receiver" and obligation is not None:
+        assert target(match) == naive.smallest_total(hand, houses, obligation), where
     return expected
 
 
@@ -118,5 +118,5 @@ def test_the_fewest_cards_for_any_total_are_those_of_the_twin(plain, seed):
 
 @pytest.mark.rule("POT-R49")
 def test_an_empty_hand_has_no_gift(table):
-    match = table(["", "FLG1"], unmet=[(1, 1, 1, 1), (3, 3, 3, 3)], level=2)
+    match = table(["", "FLG1"], unmet=[(1, 1, 1, 1), (3, 3, 3, 3)], obligation=2)
     assert gifts_of(match.game.rules, match.state, 0) == (0, 0) and match.phase == "invite"

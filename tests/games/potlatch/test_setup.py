@@ -13,7 +13,7 @@ from .positions import (
     hand_sizes,
     inside,
     kinds_told,
-    level,
+    obligation,
     offers,
     outside,
     play_out,
@@ -214,7 +214,7 @@ def test_the_first_gifter_is_random(potlatch):
 @pytest.mark.parametrize("first", [0, 1, 2, 3])
 def test_the_first_gifter_may_be_named_and_takes_the_first_turn(potlatch, first):
     match = potlatch(players=4, first_gifter=first).new(seed=first)
-    assert (match.actor, match.phase, match.round, level(match)) == (first, "receiver", 1, 1)
+    assert (match.actor, match.phase, match.round, obligation(match)) == (first, "receiver", 1, 1)
     assert int(match.state.first_gifter) == first
     assert match.journal()[-1] == f"Player {first + 1} gives the first gift."
 

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from tablewright.games.potlatch import text
 from tablewright.games.potlatch.actions import REASONS
 from tablewright.games.potlatch.content import House, Item, read_houses, read_items
 from tablewright.games.potlatch.journal import ENTRIES
+from tablewright.games.potlatch.text import names
 
 from .positions import SPECIFICATION, give, store
 
@@ -66,25 +66,25 @@ def leaves(node):
 @pytest.mark.rule("POT-R50")
 def test_the_publishers_text_is_shown_beside_the_english_name_once_supplied(words, monkeypatch):
     """Until then the field is empty and hidden."""
-    assert text.house_name(words, 0) == "Creek House" and text.card_name(words, 2) == "Salmon 3 (food)"
+    assert names.house_name(words, 0) == "Creek House" and names.card_name(words, 2) == "Salmon 3 (food)"
     houses = [House(h.key, h.number, h.needs, "As Supplied") for h in read_houses()]
     items = [Item(i.key, i.type, "As Supplied") for i in read_items()]
-    monkeypatch.setattr(text, "read_houses", lambda: houses)
-    monkeypatch.setattr(text, "read_items", lambda: items)
-    assert text.house_name(words, 0) == "Creek House · As Supplied"
-    assert text.card_name(words, 2) == "Salmon · As Supplied 3 (food)"
+    monkeypatch.setattr(names, "read_houses", lambda: houses)
+    monkeypatch.setattr(names, "read_items", lambda: items)
+    assert names.house_name(words, 0) == "Creek House · As Supplied"
+    assert names.card_name(words, 2) == "Salmon · As Supplied 3 (food)"
 
 
 def test_the_authors_are_credited_and_the_practice_is_told_in_the_present(words):
     about = " ".join(words.get("game.about"))
     assert "by ndnplayers games" in about and "are a living practice" in about
-    names = [words.say(f"house.{h.key}") for h in read_houses()] + [words.say(f"item.{i.key}") for i in read_items()]
-    assert len(set(names)) == 24 and "Old Man House" not in names
+    printed = [words.say(f"house.{h.key}") for h in read_houses()] + [words.say(f"item.{i.key}") for i in read_items()]
+    assert len(set(printed)) == 24 and "Old Man House" not in printed
 
 
 @pytest.mark.rule("POT-R01")
 def test_the_four_types_have_their_names(words):
-    assert [text.type_name(words, t) for t in range(4)] == [
+    assert [names.type_name(words, t) for t in range(4)] == [
         "Food or life-giving medicine",
         "Gathered materials",
         "Crafted technology",
@@ -104,8 +104,8 @@ def test_the_prompt_of_an_opening(table):
 
 
 @pytest.mark.rule("POT-033", "POT-R53")
-def test_the_prompt_of_a_later_gift_names_the_level_and_not_the_smallest_total(table):
-    match = table(["FLG4", "", ""], unmet=[FAR] * 3, level=3)
+def test_the_prompt_of_a_later_gift_names_the_obligation_and_not_the_smallest_total(table):
+    match = table(["FLG4", "", ""], unmet=[FAR] * 3, obligation=3)
     assert match.prompt() == (
         "Player 1's turn. Give a gift of at least 3. Choose the house that receives your gift."
     )  # fmt: skip
@@ -115,7 +115,7 @@ def test_the_prompt_of_a_later_gift_names_the_level_and_not_the_smallest_total(t
 
 @pytest.mark.rule("POT-R53")
 def test_the_smallest_total_stands_on_the_own_board_only(table):
-    match = table(["FLG2 GM2", "", ""], unmet=[FAR] * 3, level=3)
+    match = table(["FLG2 GM2", "", ""], unmet=[FAR] * 3, obligation=3)
     assert match.board(0).endswith("Give at least 3. The smallest gift you can make is 4.")
     match.play("gift to 1")
     assert match.board(0).endswith("Choose a card for your gift (0 of 4).")
@@ -128,7 +128,7 @@ def test_the_smallest_total_stands_on_the_own_board_only(table):
 
 @pytest.mark.rule("POT-042", "POT-048")
 def test_the_prompts_of_combine_resources(table):
-    match = table(["CT1", "CT2", ""], unmet=[FAR, FAR, (0, 0, 9, 0)], level=4, gifted=[0, 1])
+    match = table(["CT1", "CT2", ""], unmet=[FAR, FAR, (0, 0, 9, 0)], obligation=4, gifted=[0, 1])
     assert match.prompt() == (
         "Player 1's turn. You have no gift that fits. Invite another player to combine resources."
     )  # fmt: skip
@@ -179,7 +179,7 @@ def test_a_card_to_store_is_offered_with_what_it_does_to_the_need(close):
 
 @pytest.mark.rule("POT-044", "POT-R48")
 def test_an_invitation_is_offered_with_the_number_of_cards(table):
-    match = table(["", "CT2", "T1 T2"], unmet=[FAR] * 3, level=4)
+    match = table(["", "CT2", "T1 T2"], unmet=[FAR] * 3, obligation=4)
     assert [match.words(action) for action in match.legal()] == [
         "Invite Player 2 (1 card in hand)",
         "Invite Player 3 (2 cards in hand)",
@@ -192,8 +192,8 @@ def test_every_action_has_words_even_one_that_is_not_legal(table, close):
     open_match, closed = table(["FLG1", ""], unmet=[FAR, FAR]), close(["FLG1", ""], unmet=[(1, 0, 0, 0), MET])
     for match in (open_match, closed):
         assert all(match.words(action) for action in range(60))
-    assert open_match.words("gift to 5") == "Give to seat 5, which is not in the game"
-    assert open_match.words("invite 5") == "Invite seat 5, which is not in the game"
+    assert open_match.words("gift to 5") == "Give to Player 6, who is not in the game"
+    assert open_match.words("invite 5") == "Invite Player 6, who is not in the game"
 
 
 # --- Why not ------------------------------------------------------------------------------------------------------
@@ -201,14 +201,14 @@ def test_every_action_has_words_even_one_that_is_not_legal(table, close):
 
 def later(table):
     """Seat 0 has chosen the house of seat 1 and picked GM2; T* is 4."""
-    match = table(["FLG1 GM2 GM2 CT3 T1", "", ""], unmet=[FAR, (9, 9, 9, 0), FAR], level=4)
+    match = table(["FLG1 GM2 GM2 CT3 T1", "", ""], unmet=[FAR, (9, 9, 9, 0), FAR], obligation=4)
     match.play("gift to 1")
     match.play("gift card gm2")
     return match
 
 
 def inviting(table):
-    return table(["CT1", "CT2 T4", ""], unmet=[FAR, FAR, (0, 0, 3, 0)], level=4, gifted=[0, 1])
+    return table(["CT1", "CT2 T4", ""], unmet=[FAR, FAR, (0, 0, 3, 0)], obligation=4, gifted=[0, 1])
 
 
 def sharing(table):
@@ -258,10 +258,10 @@ def finished(table):
             "The house of this turn is chosen: your gift goes to Player 2 (POT-022)",
         ),
         (choosing, "gift card flg3", "no_house_chosen", "Choose the house that receives your gift first (POT-022)"),
-        (choosing, "gift to 4", "no_such_seat", "Seat 4 is not in the game (POT-001)"),
+        (choosing, "gift to 4", "no_such_seat", "Player 5 is not in the game (POT-001)"),
         (choosing, "gift to 0", "own_house", "Gifts go to other players' houses, never to your own (POT-023)"),
         (
-            lambda table: choosing(table, level=1, gifted=[0, 1]),
+            lambda table: choosing(table, obligation=1, gifted=[0, 1]),
             "gift to 1",
             "already_gifted",
             "Player 2's house has already received a gift in this round (POT-023)",
@@ -273,7 +273,7 @@ def finished(table):
             "You hold no card of a type that Player 2's house still needs (POT-029)",
         ),
         (
-            lambda table: choosing(table, level=2),
+            lambda table: choosing(table, obligation=2),
             "gift to 1",
             "smaller_gift_elsewhere",
             "The smallest gift you can make is 3, and no gift of 3 fits Player 2's house (POT-037)",
@@ -317,7 +317,7 @@ def test_a_refusal_says_why_and_names_its_rule(table, where, action, key, said):
 
 
 def test_a_refusal_of_too_many_cards(table):
-    match = table(["FLG1 GM2 T3", ""], unmet=[FAR, (3, 3, 3, 3)], level=3)
+    match = table(["FLG1 GM2 T3", ""], unmet=[FAR, (3, 3, 3, 3)], obligation=3)
     match.play("gift to 1")
     assert str(match.why_not("gift card flg1")) == (
         "With Food or life-giving medicine 1 the gift would take more cards than it needs to come to 3 (POT-038)"
@@ -364,7 +364,7 @@ def test_the_journal_of_a_gift(table):
 
 @pytest.mark.rule("POT-059", "POT-060", "POT-020")
 def test_the_journal_of_the_end_of_a_round(table):
-    match = table(["FLG3 FLG1", "GM1", ""], unmet=[FAR] * 3, level=3, gifted=[0, 2], stack="T4 CT1", short=True)
+    match = table(["FLG3 FLG1", "GM1", ""], unmet=[FAR] * 3, obligation=3, gifted=[0, 2], stack="T4 CT1", short=True)
     give(match, 1, "FLG3")
     everyone = [
         "Player 1 gives Salmon 3 (food) to Meadow House.",
@@ -463,7 +463,7 @@ def test_the_board_shows_a_player_the_own_cards(table):
 @pytest.mark.rule("POT-075", "POT-082")
 def test_the_board_in_the_closing_action_and_at_the_end(close):
     match = close(["FLG1 T1", "GM1"], unmet=[(1, 0, 0, 0), MET])
-    assert match.board().startswith("Closing Action; 61 cards in the draw stack, which nobody draws any more.")
+    assert match.board().startswith("Closing Action; the draw stack (61 cards) is no longer used.")
     assert "Player 1: Status 0, 2 cards (holds the passed cards)" in match.board()
     store(match, "FLG1")
     assert match.board(0).startswith("The gathering is over; 2 cards left over.")
@@ -473,4 +473,4 @@ def test_the_board_in_the_closing_action_and_at_the_end(close):
 @pytest.mark.rule("POT-094", "POT-099")
 def test_the_board_of_a_match_counts_its_games(close):
     match = store(close(["FLG1", ""], unmet=[(1, 0, 0, 0), MET], match_games=3), "FLG1")
-    assert match.board().startswith("Game 2 of 3; all houses met in 1 so far.")
+    assert match.board().startswith("Game 2 of 3; every house was met in 1 game so far.")

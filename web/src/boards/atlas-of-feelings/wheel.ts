@@ -21,12 +21,9 @@ export interface Spot {
 
 export const opposite = (segment: number): number => ((segment + 11) % SEGMENTS) + 1
 export const clockwise = (segment: number): number => (segment % SEGMENTS) + 1
-export const anticlockwise = (segment: number): number => ((segment + SEGMENTS - 2) % SEGMENTS) + 1
-export const zodiacOf = (segment: number): number => Math.ceil(segment / 2)
-export const seasonOf = (segment: number): number => Math.ceil(segment / 6)
 
-/** 0 yellow, 1 white, 2 grey, 3 red. */
-export const tierOf = (layer: number): number => (layer === 1 ? 0 : layer <= 4 ? 1 : layer <= 6 ? 2 : 3)
+/** Every spot, in the order of its number. */
+export const spots = (): Spot[] => Array.from({ length: SEGMENTS * LAYERS }, (_, number) => spotAt(number))
 
 export const spotNumber = (spot: Spot): number => LAYERS * (spot.segment - 1) + spot.layer - 1
 export const spotAt = (number: number): Spot => ({
@@ -40,29 +37,33 @@ export function polar(radius: number, degrees: number): Point {
   return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) }
 }
 
-const told = ({ x, y }: Point): string => `${x.toFixed(2)} ${y.toFixed(2)}`
+const written = ({ x, y }: Point): string => `${x.toFixed(2)} ${y.toFixed(2)}`
 
 /** A piece of a ring between two radii and two angles. */
 export function ringPiece(inner: number, outer: number, from: number, to: number): string {
   const large = to - from > 180 ? 1 : 0
   return (
-    `M${told(polar(outer, from))}A${outer} ${outer} 0 ${large} 1 ${told(polar(outer, to))}` +
-    `L${told(polar(inner, to))}A${inner} ${inner} 0 ${large} 0 ${told(polar(inner, from))}Z`
+    `M${written(polar(outer, from))}A${outer} ${outer} 0 ${large} 1 ${written(polar(outer, to))}` +
+    `L${written(polar(inner, to))}A${inner} ${inner} 0 ${large} 0 ${written(polar(inner, from))}Z`
   )
 }
 
-/** The way along which a name is written on a ring: below the middle it runs the other way, so that it reads upright. */
+/** The path of a name on a ring. Below the middle it runs the other way, so that it reads upright. */
 export function namePath(radius: number, from: number, to: number): string {
   const middle = (from + to) / 2
   const under = middle > 90 && middle < 270
   return under
-    ? `M${told(polar(radius, to))}A${radius} ${radius} 0 0 0 ${told(polar(radius, from))}`
-    : `M${told(polar(radius, from))}A${radius} ${radius} 0 0 1 ${told(polar(radius, to))}`
+    ? `M${written(polar(radius, to))}A${radius} ${radius} 0 0 0 ${written(polar(radius, from))}`
+    : `M${written(polar(radius, from))}A${radius} ${radius} 0 0 1 ${written(polar(radius, to))}`
 }
 
 export const startAngle = (segment: number): number => (segment - 1) * 15
 export const middleAngle = (segment: number): number => (segment - 0.5) * 15
 export const middleRadius = (layer: number): number => (RADII[layer - 1]! + RADII[layer]!) / 2
+
+/** The whole ring between two radii, in two halves. */
+export const wholeRing = (inner: number, outer: number): string =>
+  ringPiece(inner, outer, 0, 179.99) + ringPiece(inner, outer, 180, 359.99)
 
 export function cellPath({ segment, layer }: Spot): string {
   return ringPiece(RADII[layer - 1]!, RADII[layer]!, startAngle(segment), startAngle(segment) + 15)
@@ -99,19 +100,12 @@ export function standing(spot: Spot, i: number, n: number, radius: number): Poin
 export function stepPath(from: Spot, to: Spot): string {
   if (from.segment === to.segment) {
     const angle = middleAngle(from.segment)
-    return `M${told(polar(middleRadius(from.layer), angle))}L${told(polar(middleRadius(to.layer), angle))}`
+    return `M${written(polar(middleRadius(from.layer), angle))}L${written(polar(middleRadius(to.layer), angle))}`
   }
   const radius = middleRadius(from.layer)
   const sweep = to.segment === clockwise(from.segment) ? 1 : 0
-  return `M${told(polar(radius, middleAngle(from.segment)))}A${radius} ${radius} 0 0 ${sweep} ${told(polar(radius, middleAngle(to.segment)))}`
-}
-
-export type Direction = 'clockwise' | 'anticlockwise' | 'inward'
-
-export function stepTo(spot: Spot, direction: Direction): Spot {
-  if (direction === 'inward') return { segment: spot.segment, layer: spot.layer - 1 }
-  const segment = direction === 'clockwise' ? clockwise(spot.segment) : anticlockwise(spot.segment)
-  return { segment, layer: spot.layer }
+  const [start, end] = [from, to].map((spot) => written(polar(radius, middleAngle(spot.segment))))
+  return `M${start}A${radius} ${radius} 0 0 ${sweep} ${end}`
 }
 
 /** The size at which a word fits into its cell, in units of the drawing. */

@@ -1,0 +1,32 @@
+"""A legal action in a few words, for a button."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tablewright.engine.box import Label
+from tablewright.engine.words import Words
+from tablewright.games.atlas_of_feelings.actions import END_TURN, STEP, step_marker
+from tablewright.games.atlas_of_feelings.atlas import spot, tier
+from tablewright.games.atlas_of_feelings.glance import goal
+from tablewright.games.atlas_of_feelings.state import LAYERS
+from tablewright.games.atlas_of_feelings.text.names import word_at
+
+
+def label(w: Words, rules: np.record, s: np.record, action: int) -> Label | None:
+    """A choice by its word, a step by the words it leads from and to, with what it costs."""
+    if action == END_TURN:
+        return Label(w.say("label.end_turn"))
+    to = goal(rules, s, action)
+    if to is None:
+        return None
+    if action < STEP:
+        return Label(w.say("label.choose", word=word_on(w, to)))
+    player, marker = int(s.actor), int(step_marker(action))
+    start = spot(int(s.segment[player, marker]), int(s.layer[player, marker]))
+    cost = int(rules.step_cost[tier(rules, s, player, marker)])
+    return Label(w.say("label.step", word=word_on(w, start), target=word_on(w, to)), cost=str(cost))
+
+
+def word_on(w: Words, number: int) -> str:
+    return word_at(w, number // LAYERS + 1, number % LAYERS + 1)
