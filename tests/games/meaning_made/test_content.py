@@ -117,7 +117,7 @@ READERS = {
             'key = "shell"\nlayer = "form"',
             "9 Patterns of boundary, not 10",
         ),
-        ("patterns.toml", 'layer = "boundary"', 'layer = "border"', "'border' is none of boundary"),
+        ("patterns.toml", 'layer = "boundary"', 'layer = "border"', "'border' is not one of boundary"),
         (
             "patterns.toml",
             "cost = { energy = 1, insight = 1 }",
@@ -141,7 +141,7 @@ READERS = {
         ("turns.toml", "strained = 4", "strained = 2", "the grades do not rise to 12"),
         ("turns.toml", "flourishing = 12", "flourishing = 13", "flourishing = 13"),
         ("turns.toml", "energy = 2\nsupport = 1", "insight = 2\nsupport = 1", "only Energy is exchanged"),
-        ("turns.toml", "donations_per_round = 3", "donations_per_round = true", "is no whole number"),
+        ("turns.toml", "donations_per_round = 3", "donations_per_round = true", "is not a whole number"),
     ],
 )
 def test_wrong_content_is_refused_in_one_line(tmp_path, name, old, new, said):

@@ -15,7 +15,7 @@ def shown(value):
 
 @pytest.mark.rule("MM-R55")
 def test_the_options_and_their_defaults_are_those_of_the_specification(meaning):
-    """And undo, which is no decision, is none of them."""
+    """And undo, which is no decision, is not one of them."""
     defaults = {name: shown(value) for name, value in meaning().box.options.defaults().items()}
     assert defaults == specified_options()
 

@@ -170,7 +170,7 @@ def test_there_is_no_solo_mode(potlatch):
         "match_games",
         "first_gifter",
     }
-    assert refused(potlatch, players=1) == "players = 1 is not possible: it takes a whole number from 2 to 6."
+    assert refused(potlatch, players=1) == "players = 1 is not allowed: it must be a whole number from 2 to 6."
 
 
 @pytest.mark.rule("POT-094", "POT-R39")
