@@ -146,7 +146,7 @@ def test_undo_takes_back_only_what_chance_has_not_touched(server):
     async def conversation(table_id, visitors):
         async with visitors[0].look_at(table_id, 0) as link:
             await link.until(lambda p: p["legal"])
-            assert link.position["undo"] == "There is nothing to take back."
+            assert link.position["undo"] == "There is nothing to undo."
             wait = next(entry["action"] for entry in link.position["legal"] if entry["text"] == "wait")
             before = link.position["view"]
             await link.act(wait)

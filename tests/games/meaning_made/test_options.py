@@ -203,6 +203,6 @@ def test_an_action_is_taken_back_only_while_nothing_was_drawn_and_nobody_acted(t
     assert match.why_no_undo() is not None
     match = table(seat(), seat())
     play(match, "give 1 energy", "refuse")
-    with pytest.raises(Exception, match="somebody else"):
+    with pytest.raises(Exception, match="another player"):
         match.undo(0)
     assert not [text for text in map(match.text, range(60)) if "undo" in text] and meaning_of(match) == 5

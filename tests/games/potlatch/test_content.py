@@ -165,7 +165,7 @@ def refusal(read, folder):
         (
             "needs = [3, 3, 3, 3]",
             "needs = [3, 0, 3, 3]",
-            "houses.toml, house creek: needs holds 0, not a whole number from 1 to 35.",
+            "houses.toml, house creek: needs has 0, which is not a whole number from 1 to 35.",
         ),
         ("number = 3", "number = 6", "houses.toml, house creek: number = 6 is not from 3 to 5."),
         ('key = "meadow"', 'key = "creek"', "houses.toml: creek appears twice."),

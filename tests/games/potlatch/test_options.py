@@ -158,7 +158,7 @@ def test_houses_are_counted_in_the_data(potlatch, monkeypatch):
 @pytest.mark.rule("POT-001", "POT-106")
 @pytest.mark.parametrize("players", [0, 1, 7, -1, 2.0, "4", True, None])
 def test_other_numbers_of_players_are_refused_one_seat_too(potlatch, players):
-    assert "it takes a whole number from 2 to 6" in refused(potlatch, players=players)
+    assert "it must be a whole number from 2 to 6" in refused(potlatch, players=players)
 
 
 @pytest.mark.rule("POT-106")
