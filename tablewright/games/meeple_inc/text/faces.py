@@ -469,6 +469,18 @@ def skill_words(w: Words, icons: Any) -> str:
     return ", ".join(parts) or w.say("face.no_skills")
 
 
+def begun(pieces: list[Piece]) -> list[Piece]:
+    """The same with a capital letter at the beginning."""
+    first = pieces[0] if pieces else None
+    if first is None or first["kind"] != "text":
+        return pieces
+    return [{"kind": "text", "value": capitalized(first["value"])}, *pieces[1:]]
+
+
+def text_alone(text: str) -> list[Piece]:
+    return [{"kind": "text", "value": capitalized(text)}]
+
+
 def employee_face(w: Words, rules: np.record, employee: int) -> EmployeeFace:
     name, about = employee_name(w, employee), employee_about(w, rules, employee)
     pieces, icons = drawn(w, employee_phrase(rules, employee)), rules.employee_icons[employee]
@@ -482,20 +494,22 @@ def employee_face(w: Words, rules: np.record, employee: int) -> EmployeeFace:
 
 def founder_face(w: Words, rules: np.record, company: int) -> CardFace:
     name, about = str(w.get("names.founders")[company]), w.say("face.founder")
-    return card_face(w, "", name, about, [{"kind": "text", "value": about}], rules.wow_icons[0], 17)
+    return card_face(w, "", name, about, text_alone(about), rules.wow_icons[0], 17)
 
 
 def wow_face(w: Words, rules: np.record, card: int) -> CardFace:
     phrases = wow_phrases(w, rules, card)
     key, name = numbered("w", NUM_WOWS)[card - 1], name_of(w, "wow", card)
-    return card_face(w, key, name, spoken(w, *phrases), drawn(w, *phrases), rules.wow_icons[card], BEFORE_W01 + card)
+    return card_face(
+        w, key, name, spoken(w, *phrases), begun(drawn(w, *phrases)), rules.wow_icons[card], BEFORE_W01 + card
+    )
 
 
 def pow_face(w: Words, rules: np.record, card: int) -> CardFace:
     """A POW card has no skills; its tip says what removing it costs."""
     phrases = pow_phrases(w, rules, card)
     key, name, about = numbered("p", NUM_POWS)[card - 1], name_of(w, "pow", card), spoken(w, *phrases)
-    face = card_face(w, key, name, about, drawn(w, *phrases), [0] * len(ELEMENTS), BEFORE_P01 + card)
+    face = card_face(w, key, name, about, begun(drawn(w, *phrases)), [0] * len(ELEMENTS), BEFORE_P01 + card)
     tip = w.say("face.pow.removal", about=capitalized(about), cost=row_words(w, rules.pow_removal))
     return {**face, "tip": tip}
 
@@ -504,7 +518,7 @@ def skill_face(w: Words, rules: np.record, card: int) -> SkillFace:
     gain = row_words(w, rules.skill_gain[card])
     about = w.say("face.skill_gain", gain=gain) if gain else w.say("face.skill_plain")
     key, name = numbered("k", NUM_SKILLS)[card - 1], name_of(w, "skills", card)
-    face = card_face(w, key, name, about, [{"kind": "text", "value": about}], rules.skill_icons[card], 95)
+    face = card_face(w, key, name, about, text_alone(about), rules.skill_icons[card], 95)
     return {**face, "gain": numbers(rules.skill_gain[card])}
 
 

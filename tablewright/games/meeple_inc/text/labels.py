@@ -82,7 +82,7 @@ def with_gain(w: Words, text: str, row: Iterable[Any]) -> str:
 
 
 def done_label(w: Words, rules: np.record, s: np.record, place: int) -> Label:
-    return Label(action_words(w, rules, s, ACTIONS.first("done")), quiet=s.phase != D27_AFTER)
+    return Label(action_words(w, rules, s, ACTIONS.first("done")), quiet=bool(s.phase != D27_AFTER))
 
 
 def confirm_label(w: Words, rules: np.record, s: np.record, place: int) -> Label:

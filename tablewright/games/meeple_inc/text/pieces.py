@@ -11,7 +11,7 @@ from string import Formatter
 from typing import Any, Literal, NamedTuple, TypedDict
 
 from tablewright.engine.words import Words
-from tablewright.games.meeple_inc.state import GAINS
+from tablewright.games.meeple_inc.state import ACT_NAMES, GAINS
 from tablewright.games.meeple_inc.text.names import act_name, amount
 
 
@@ -27,7 +27,7 @@ class TokenPiece(TypedDict):
 
 class ActionPiece(TypedDict):
     kind: Literal["action"]
-    value: int
+    value: str  # its key
 
 
 Piece = TextPiece | TokenPiece | ActionPiece
@@ -119,7 +119,7 @@ def in_pieces(value: Any) -> list[Piece]:
     if isinstance(value, Amount):
         return [{"kind": "text", "value": f"{value.n} "}, {"kind": "token", "value": value.token}]
     if isinstance(value, Action):
-        return [{"kind": "action", "value": value.number}]
+        return [{"kind": "action", "value": ACT_NAMES[value.number]}]
     return [{"kind": "text", "value": str(value)}]
 
 

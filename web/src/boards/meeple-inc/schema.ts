@@ -142,7 +142,7 @@ export type TokenPiece = {
 
 export type ActionPiece = {
   kind: "action";
-  value: number;
+  value: string;
 };
 
 export type EmployeeFace = {
