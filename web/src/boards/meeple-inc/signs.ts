@@ -55,7 +55,8 @@ export const COIN_SHAPES = [
   'M0-1.1A.95.95 0 0 1 .55.62L.8 1.1H-.8L-.55.62A.95.95 0 0 1 0-1.1Z', // the crystal ball on its foot
 ] as const
 export const COIN_LETTERS = ['$', 'T', 'I', 'R', 'P', 'V', 'X', 'Q'] as const
-/** Where points and the crystal ball stand among them. */
+/** Where dollars, points and the crystal ball stand among them. */
+export const DOLLAR = 0
 export const POINTS = 5
 export const CRYSTAL_BALL = 7
 

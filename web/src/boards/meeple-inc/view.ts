@@ -29,7 +29,8 @@ export const counted = (forms: readonly string[], n: number): string => filled(f
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 export const joined = (...sentences: string[]): string => sentences.filter(Boolean).join(' ')
 
-const amount = (words: Words, token: number, n: number): string => filled(words.names.amounts[token], { n })
+/** "$1", "2 time". */
+export const amount = (words: Words, token: number, n: number): string => filled(words.names.amounts[token], { n })
 /** "$1, 1 time". */
 export const amounts = (words: Words, row: readonly number[]): string =>
   row.flatMap((n, token) => (n > 0 ? [amount(words, token, n)] : [])).join(words.names.and)
