@@ -49,5 +49,7 @@ BOX = Box(
     check=check,
     search_defaults=SearchDefaults(cut=0, exploration=0.12, sift=True),  # random players publish one game in fifty
     glance=text.glance,
+    faces=text.faces,
+    label=text.label,
     study=STUDY,
 )
