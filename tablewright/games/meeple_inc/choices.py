@@ -7,9 +7,11 @@ windows before and after the main choice there are several families, each with b
 from tablewright.engine.kit import NONE, lowest_bit, rule
 from tablewright.games.meeple_inc.actions import (
     ATTACH,
+    CHAIR,
     COLLECT,
     DONE,
     FAMILY_OF_PHASE,
+    PLACE,
     REMOVE_POW,
     SIZE_OF_PHASE,
     USE_ITEM,
@@ -258,11 +260,11 @@ def is_offered(rules, s, action):
             return can_collect(rules, s)
         if action == REMOVE_POW:
             return can_remove_pow(rules, s, company)
-        if WORKER <= action < WORKER + 15:
+        if WORKER <= action < PLACE:
             return phase == D03_TURN and (workers_in_pool(s, company) >> (action - WORKER)) & 1 == 1
-        if USE_ITEM <= action < USE_ITEM + 30:
+        if USE_ITEM <= action < ATTACH:
             return (usable_items(rules, s, company) >> (action - USE_ITEM)) & 1 == 1
-        return ATTACH <= action < ATTACH + 32 and (attachable(s, company) >> (action - ATTACH)) & 1 == 1
+        return ATTACH <= action < CHAIR and (attachable(s, company) >> (action - ATTACH)) & 1 == 1
     if action == DONE:
         return may_be_done(rules, s)
     place = action - FAMILY_OF_PHASE[phase]

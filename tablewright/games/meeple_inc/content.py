@@ -48,7 +48,7 @@ DATA = Path(__file__).parent / "data"
 ADJUSTMENTS = ("none", "new_track", "card_removed", "award_removed")
 ICON_TOTALS = {"freelancer": (9, 9, 9), "specialist": (9, 9, 9), "skill": (20, 20, 20)}
 BONUS_SPACES = 13
-SPACES_OF_SIDE = {"a": 33, "b": 47}  # BASIC included
+SPACES_OF_SIDE = {"a": 33, "b": SPACES}  # BASIC included
 ZAP_SUMS = (18, 24, 32, 40)
 
 

@@ -8,6 +8,7 @@ from tablewright.games.meeple_inc.state import (
     BOX,
     COMPONENT,
     FIRST,
+    INSPIRATION,
     LEVELS,
     MECHANISM,
     NUM_ELEMENTS,
@@ -16,6 +17,8 @@ from tablewright.games.meeple_inc.state import (
     SECOND,
 )
 from tablewright.games.meeple_inc.tokens import can_pay, pay, spend
+
+PAID_IN = (INSPIRATION, PLAYTEST, RESEARCH)  # a box, a mechanism, a component (MI-111, MI-116, MI-117)
 
 # --- Buying -------------------------------------------------------------------------------------------------------
 
@@ -31,7 +34,7 @@ def can_afford(rules, s, company, element, price):
     """Boxes are paid in inspiration, mechanisms in playtests, components in research (MI-111, MI-116, MI-117)."""
     if element == BOX:
         return can_pay(rules, s, company, 0, 0, price)
-    return s.tokens[company, PLAYTEST if element == MECHANISM else RESEARCH] >= price
+    return s.tokens[company, PAID_IN[element]] >= price
 
 
 @rule
@@ -78,7 +81,7 @@ def buy_element(rules, s, element, level):
         s.box_stock[level - 1] -= 1
         pay(rules, s, company, 0, 0, price)
     elif price > 0:
-        spend(s, company, PLAYTEST if element == MECHANISM else RESEARCH, price)
+        spend(s, company, PAID_IN[element], price)
 
 
 # --- Upgrading ----------------------------------------------------------------------------------------------------

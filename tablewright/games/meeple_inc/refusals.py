@@ -22,6 +22,7 @@ from tablewright.games.meeple_inc.actions import (
     TRADE,
     USE_ITEM,
     WORKER,
+    WOW,
 )
 from tablewright.games.meeple_inc.board import FIRST_UPGRADE, payable_spaces
 from tablewright.games.meeple_inc.choices import is_offered, is_window
@@ -134,6 +135,7 @@ from tablewright.games.meeple_inc.state import (
     EMPTY,
     FIRST,
     LEVELS,
+    NUM_ELEMENTS,
     NUM_FREELANCERS,
     PHASE_OVER,
     POW_CARD,
@@ -154,7 +156,7 @@ def why_not(rules, s, action):
         return GAME_OVER
     if action == DONE:
         return why_not_done(rules, s)
-    if action == COLLECT or WORKER <= action < WORKER + 15:
+    if action == COLLECT or WORKER <= action < PLACE:
         return why_not_main_choice(s, action)
     if action == REMOVE_POW or USE_ITEM <= action < CHAIR:
         return why_not_free_action(rules, s, action)
@@ -230,7 +232,7 @@ def why_not_free_action(rules, s, action):
 @rule
 def why_not_chosen(rules, s, action, place):
     phase = int(s.phase)
-    if action >= TARGET + 6:
+    if action >= WOW:
         return NOT_DEALT_TO_YOU
     if action >= TARGET:
         return why_not_target(rules, s, place)
@@ -271,7 +273,7 @@ def why_not_place(rules, s, place):
         return SPACE_ABSENT
     if place > 0 and s.space_worker[place] != NONE:
         return SPACE_TAKEN
-    if FIRST_UPGRADE <= place < FIRST_UPGRADE + 3 and (payable_spaces(rules, s, company) >> place) & 1:
+    if FIRST_UPGRADE <= place < FIRST_UPGRADE + NUM_ELEMENTS and (payable_spaces(rules, s, company) >> place) & 1:
         return NOTHING_TO_RAISE
     return SPACE_TOO_DEAR
 

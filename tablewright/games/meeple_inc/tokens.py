@@ -3,11 +3,11 @@
 from tablewright.engine.kit import NONE, note, rule
 from tablewright.games.meeple_inc.journal import GAINED, PAID
 from tablewright.games.meeple_inc.stack import count_down, pop, push
-from tablewright.games.meeple_inc.state import D05_PAY, DOLLAR, INSPIRATION, NUM_COINS, TIME, VP
+from tablewright.games.meeple_inc.state import D05_PAY, DOLLAR, INSPIRATION, NUM_COINS, PLAYTEST, RESEARCH, TIME, VP
 
 ANY_COIN = (1 << DOLLAR) | (1 << TIME) | (1 << INSPIRATION)
 COIN_OR_VP = ANY_COIN | (1 << VP)
-SCIENCE = (1 << 3) | (1 << 4)  # research, playtest
+SCIENCE = (1 << RESEARCH) | (1 << PLAYTEST)
 
 
 @rule

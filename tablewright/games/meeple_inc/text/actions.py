@@ -10,7 +10,7 @@ from tablewright.engine.kit import NONE
 from tablewright.engine.words import Words
 from tablewright.games.meeple_inc.actions import ACTIONS, GIVEN, RECEIVED
 from tablewright.games.meeple_inc.board import FIRST_UPGRADE
-from tablewright.games.meeple_inc.elements import price_of
+from tablewright.games.meeple_inc.elements import PAID_IN, price_of
 from tablewright.games.meeple_inc.powers import award_worth
 from tablewright.games.meeple_inc.publishing import game_number
 from tablewright.games.meeple_inc.skills import training_price
@@ -29,6 +29,7 @@ from tablewright.games.meeple_inc.state import (
     D26_PREDICT,
     ELEMENTS,
     FIRST,
+    LEVELS,
     NUM_FREELANCERS,
     PHASES,
     SPACES,
@@ -169,13 +170,13 @@ def employee_words(w: Words, rules: np.record, s: np.record, place: int) -> str:
 
 
 def level_words(w: Words, rules: np.record, s: np.record, place: int) -> str:
-    element, level = divmod(place, 4)
+    element, level = divmod(place, LEVELS)
     name = w.get("names.elements")[element]
     if s.phase == D17_UPGRADE or s.actor == NONE:
         return w.say("action.level_upgrade", element=name, level=level + 1)
     discount = int(s.stack[s.depth - 1, FIRST]) if s.phase == D15_BOX else 0
     price = price_of(rules, s, int(s.actor), element, level + 1, discount)
-    return w.say("action.level", element=name, level=level + 1, price=amount(w, (2, 4, 3)[element], price))
+    return w.say("action.level", element=name, level=level + 1, price=amount(w, PAID_IN[element], price))
 
 
 def act_words(w: Words, rules: np.record, s: np.record, place: int) -> str:
@@ -246,8 +247,9 @@ def refusal_words(w: Words, rules: np.record, s: np.record, action: int, key: st
         if 0 <= place - FIRST_UPGRADE < len(ELEMENTS):
             values["element"] = w.get("names.elements")[place - FIRST_UPGRADE]
     elif family.name == "level":
-        values |= {"element": w.get("names.elements")[place // 4], "level": place % 4 + 1}
-        values["icons"] = int(s.icons[s.actor, place // 4])
+        element, level = divmod(place, LEVELS)
+        values |= {"element": w.get("names.elements")[element], "level": level + 1}
+        values["icons"] = int(s.icons[s.actor, element])
     elif family.name == "token":
         values["token"] = w.get("names.tokens")[place]
     elif family.name == "trade":

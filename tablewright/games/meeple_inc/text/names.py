@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 
 from tablewright.engine.words import Words
-from tablewright.games.meeple_inc.actions import ACTIONS
+from tablewright.games.meeple_inc.actions import SPACE_NAMES
 from tablewright.games.meeple_inc.publishing import game_level
 from tablewright.games.meeple_inc.state import (
+    ACT_NAMES,
     ALL_ELEMENTS,
     ELEMENTS,
     EMPTY,
@@ -22,6 +23,7 @@ from tablewright.games.meeple_inc.state import (
     PART_NOTHING,
     PART_UPGRADE,
     POW_CARD,
+    POWS,
     SPECIALIST_TRACK,
     WOW_CARD,
 )
@@ -71,12 +73,9 @@ def act_name(w: Words, act: int) -> str:
 
 def space_name(w: Words, space: int) -> str:
     """The action and the number of the space within it."""
-    text = ACTIONS.text(ACTIONS.first("place") + space).removeprefix("place ")
-    name, _, number = text.rpartition("-")
-    if not name:
-        return act_name(w, 0)
-    names = [ACTIONS.text(ACTIONS.first("action") + act).removeprefix("action ") for act in range(16)]
-    return w.say("names.space", act=act_name(w, names.index(name)), number=number)
+    name, _, number = SPACE_NAMES[space].partition("-")
+    act = act_name(w, ACT_NAMES.index(name))
+    return w.say("names.space", act=act, number=number) if number else act
 
 
 def game_name(w: Words, game: int) -> str:
@@ -145,7 +144,7 @@ def raised_words(w: Words, elements: int) -> str:
 
 def pow_name(w: Words, s: np.record) -> str:
     card = int(s.pow[s.actor])
-    return name_of(w, "pow", card) if card > 0 else w.get("names.decks")[8]
+    return name_of(w, "pow", card) if card > 0 else str(w.get("names.decks")[POWS])
 
 
 def chair_name(w: Words, rules: np.record, s: np.record, company: int, chair: int) -> str:
