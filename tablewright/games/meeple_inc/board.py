@@ -103,7 +103,7 @@ def place_worker(rules, s, place):
     if place >= SPACES:
         freelancer = int(s.chair[company, place - SPACES])
         note(s, PLACED_ON_FREELANCER, company, kind, freelancer)
-        use_freelancer(rules, s, company, freelancer)
+        use_freelancer(rules, s, freelancer)
     else:
         note(s, PLACED, company, kind, place)
         push(s, ARRIVE, place, kind)

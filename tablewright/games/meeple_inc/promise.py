@@ -6,7 +6,6 @@ the hourglass runs out; an effect that is still to be chosen is worth what its b
 
 from tablewright.engine.kit import NONE, count_bits, entries_with, rule
 from tablewright.games.meeple_inc.elements import price_of, purchases
-from tablewright.games.meeple_inc.freelancers import JUNIOR_PUBLICIST, PUBLICIST, STAR_PUBLICIST
 from tablewright.games.meeple_inc.powers import award_worth, level_cap, may_take_award
 from tablewright.games.meeple_inc.publishing import can_publish, game_number, game_worth, qualifies
 from tablewright.games.meeple_inc.scoring import RANK_SHARE, final_score, margin_share
@@ -47,6 +46,9 @@ from tablewright.games.meeple_inc.state import (
     NUM_EMPLOYEES,
     NUM_FREELANCERS,
     NUM_TOKENS,
+    PART_GAIN,
+    PARTS,
+    SECOND,
     VP,
 )
 from tablewright.games.meeple_inc.workers import standees_in_pool
@@ -207,10 +209,12 @@ def staff_worth(rules, s, company, left):
 
 @rule
 def freelancer_edge(rules, card):
-    """What a placement on the card brings more than another."""
-    if card in (STAR_PUBLICIST, PUBLICIST, JUNIOR_PUBLICIST):
-        return rules.freelancer_amount[card] - PLACEMENT
-    return FREELANCER_EDGE
+    """What a placement on the card brings more than another: the points it gains, or else about so much."""
+    points, parts = 0, rules.freelancer_parts[card]
+    for part in range(PARTS):
+        if parts[part, KIND] == PART_GAIN and parts[part, FIRST] == VP:
+            points += int(parts[part, SECOND])
+    return points - PLACEMENT if points > 0 else FREELANCER_EDGE
 
 
 @rule

@@ -27,7 +27,6 @@ from tablewright.games.meeple_inc.actions import (
 from tablewright.games.meeple_inc.board import FIRST_UPGRADE, payable_spaces
 from tablewright.games.meeple_inc.choices import is_offered, is_window
 from tablewright.games.meeple_inc.elements import is_in_stock
-from tablewright.games.meeple_inc.freelancers import UNDERSTUDY
 from tablewright.games.meeple_inc.powers import level_cap, may_lie_on_track, may_take_award, most_predictions
 from tablewright.games.meeple_inc.publishing import keeps_game
 from tablewright.games.meeple_inc.reasons import (
@@ -142,6 +141,7 @@ from tablewright.games.meeple_inc.state import (
     SECOND,
     SPACES,
     TRACK_SIZES,
+    UNDERSTUDY,
     VP,
 )
 

@@ -47,6 +47,7 @@ CARDS = (32, 36, 16, 30, 16, 14, 12, 13, 14)  # in each deck
 NUM_SKILLS, NUM_OBJECTIVES, NUM_ZAP, NUM_ITEMS, NUM_FREELANCERS, NUM_SPECIALISTS, NUM_AWARDS, NUM_WOWS, NUM_POWS = CARDS
 LARGEST_DECK = max(CARDS)
 NUM_EMPLOYEES = NUM_FREELANCERS + NUM_SPECIALISTS
+UNDERSTUDY = 4  # the freelancer that copies another
 WORKER_KINDS = 1 + NUM_SPECIALISTS
 
 TRACKS = ("specialists", "freelancers", "items")
@@ -83,7 +84,7 @@ PHASES = (
 
 # Steps that nobody decides, beside the decisions on the stack.
 ARRIVE, EFFECT, PART, HOURGLASS = range(len(PHASES), len(PHASES) + 4)
-KIND, FIRST, SECOND, THIRD = range(4)  # of a frame
+KIND, FIRST, SECOND, THIRD = range(4)  # of a frame; a part has no third number
 
 ENDINGS = ("hourglass",)
 HOURGLASS_EMPTY = 1
@@ -196,8 +197,21 @@ STATE = state_schema(
 # --- The rules record ---------------------------------------------------------------------------------------------
 
 MOST_COSTS = 12  # different safety costs on a side of the board
-PARTS = 3  # of an item
-PART_NOTHING, PART_GAIN, PART_ACT, PART_UPGRADE, PART_BONUS, PART_BALL, PART_PUBLISH = range(7)
+PARTS = 3  # of an item or a freelancer, each with a kind and two numbers
+(
+    PART_NOTHING,
+    PART_GAIN,  # token (or VP), count
+    PART_ACT,  # act
+    PART_UPGRADE,  # elements as bits, levels
+    PART_BONUS,  # 1: an Action Bonus
+    PART_BALL,  # predictions that a crystal ball may prove, the first of which must be
+    PART_PUBLISH,  # points for a published game
+    PART_RESOURCES,  # tokens, any mix of dollars, time and inspiration
+    PART_SCIENCE,  # tokens, any mix of research and playtest
+    PART_ANY_ACT,  # 1: any action, which is not an Action Bonus and is not declined
+    PART_ITEMS,  # items gained one after the other
+    PART_OBJECTIVES,  # objectives that may be kept of those drawn
+) = range(12)
 NO_ADJUSTMENT, NEW_TRACK, CARD_REMOVED, AWARD_REMOVED = range(4)  # the blue effects of ZAP cards
 
 # What objectives ask for, as classes of things; `objectives.py` says how they are counted.
@@ -252,8 +266,8 @@ RULES = Schema(
               shape={**PER_ELEMENT, "level": LEVELS + 1}),
         field("employee_icons", "the skill icons of each employee", high=9,
               shape={"employee": NUM_EMPLOYEES + 1, **PER_ELEMENT}),
-        field("freelancer_amount", "the number in each freelancer's ability", high=9,
-              shape={"freelancer": NUM_FREELANCERS + 1}),
+        field("freelancer_parts", "what using a freelancer does: kind, and two numbers; nothing for the Understudy",
+              high=ACTS, shape={"freelancer": NUM_FREELANCERS + 1, "part": PARTS, "number": 3}),
         field("specialist_amount", "the number in each specialist's ability", high=9,
               shape={"specialist": NUM_SPECIALISTS + 1}),
         field("aligned_act", "the action each worker kind is aligned to; −1 for a regular worker", low=NONE,

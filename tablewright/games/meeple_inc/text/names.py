@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -17,16 +18,35 @@ from tablewright.games.meeple_inc.state import (
     ITEM_TRACK,
     NUM_FREELANCERS,
     PART_ACT,
+    PART_ANY_ACT,
     PART_BALL,
     PART_BONUS,
     PART_GAIN,
+    PART_ITEMS,
     PART_NOTHING,
+    PART_OBJECTIVES,
+    PART_PUBLISH,
+    PART_RESOURCES,
+    PART_SCIENCE,
     PART_UPGRADE,
     POW_CARD,
     POWS,
     SPECIALIST_TRACK,
+    UNDERSTUDY,
     WOW_CARD,
 )
+
+# The parts whose sentence needs only their count, by the key of the sentence.
+COUNTED_PARTS = {
+    PART_ANY_ACT: "any_act",
+    PART_BALL: "ball",
+    PART_BONUS: "bonus",
+    PART_ITEMS: "items",
+    PART_OBJECTIVES: "objectives",
+    PART_PUBLISH: "publish",
+    PART_RESOURCES: "resources",
+    PART_SCIENCE: "science",
+}
 
 
 def company_name(w: Words, rules: np.record, company: int) -> str:
@@ -57,8 +77,10 @@ def employee_name(w: Words, employee: int) -> str:
 
 
 def employee_about(w: Words, rules: np.record, employee: int) -> str:
+    if employee == UNDERSTUDY:
+        return w.say("about.understudy")
     if employee <= NUM_FREELANCERS:
-        return str(w.get("about.freelancers")[employee - 1]).format(n=rules.freelancer_amount[employee])
+        return parts_about(w, rules.freelancer_parts[employee])
     specialist = employee - NUM_FREELANCERS
     return str(w.get("about.specialists")[specialist - 1]).format(n=rules.specialist_amount[specialist])
 
@@ -115,31 +137,39 @@ def track_card_about(w: Words, rules: np.record, track: int, card: int) -> str:
 
 
 def item_about(w: Words, rules: np.record, item: int) -> str:
-    """What an item does, part by part."""
     if rules.item_permanent[item]:
-        return w.say("about.item_permanent", icons=icons_words(w, rules.item_icons[item]))
-    parts = []
-    for kind, number, count in rules.item_parts[item].tolist():
-        if kind == PART_GAIN:
-            parts.append(w.say("about.item_gain", amount=amount(w, number, count)))
-        elif kind == PART_ACT:
-            parts.append(w.say("about.item_act", act=act_name(w, number)))
-        elif kind == PART_UPGRADE:
-            parts.append(w.say("about.item_upgrade", element=raised_words(w, number), n=count))
-        elif kind == PART_BONUS:
-            parts.append(w.say("about.item_bonus"))
-        elif kind == PART_BALL:
-            parts.append(w.say("about.item_ball"))
-        elif kind != PART_NOTHING:
-            parts.append(w.say("about.item_publish", n=number))
-    return str(w.get("about.then")).join(parts)
+        return w.say("about.permanent", icons=icons_words(w, rules.item_icons[item]))
+    return parts_about(w, rules.item_parts[item])
 
 
-def raised_words(w: Words, elements: int) -> str:
-    """The one element that an item raises, or any of the three."""
+def parts_about(w: Words, parts: Iterable[Iterable[int]]) -> str:
+    """What an item or a freelancer does, part by part."""
+    rows = [[int(number) for number in part] for part in parts]
+    return str(w.get("about.then")).join(part_about(w, *row) for row in rows if row[0] != PART_NOTHING)
+
+
+def part_about(w: Words, kind: int, first: int, second: int) -> str:
+    if kind == PART_GAIN:
+        return w.say("about.part.gain", amount=amount(w, first, second))
+    if kind == PART_ACT:
+        return w.say("about.part.act", act=act_name(w, first))
+    if kind == PART_UPGRADE:
+        return one_or_many(w, "about.part.upgrade", second, element=upgraded_words(w, first))
+    return one_or_many(w, f"about.part.{COUNTED_PARTS[kind]}", first)
+
+
+def one_or_many(w: Words, key: str, n: int, **values: Any) -> str:
+    """A sentence with a count in it; where one and many differ, it stands there twice."""
+    found = w.get(key)
+    sentence = found if isinstance(found, str) else found[0 if n == 1 else 1]
+    return str(sentence).format(n=n, **values)
+
+
+def upgraded_words(w: Words, elements: int) -> str:
+    """The one element that a card upgrades, or any of the three."""
     if elements == ALL_ELEMENTS:
-        return w.say("about.item_any")
-    return w.say("about.item_one", element=w.get("names.elements")[elements.bit_length() - 1])
+        return w.say("about.part.any_element")
+    return w.say("about.part.one_element", element=w.get("names.elements")[elements.bit_length() - 1])
 
 
 def pow_name(w: Words, s: np.record) -> str:
