@@ -94,7 +94,6 @@ TRADE = ACTIONS.first("trade")
 TARGET = ACTIONS.first("target")
 WOW = ACTIONS.first("wow")
 POW = ACTIONS.first("pow")
-NUM_ACTIONS = ACTIONS.count
 
 # The family that each decision asks for; `legal` offers DONE besides where it may be said. In the phases turn and after
 # the windows are open, and more families than this one are asked for. Nothing is asked for when the game is over.

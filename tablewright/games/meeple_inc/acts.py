@@ -6,6 +6,7 @@
 from tablewright.engine.kit import cards_left, rule
 from tablewright.games.meeple_inc.elements import purchases, upgrades_of_any
 from tablewright.games.meeple_inc.powers import actions_of_bonus
+from tablewright.games.meeple_inc.predictions import MAY_NOT_STOP, look_into_ball
 from tablewright.games.meeple_inc.publishing import awards_in_reach, can_publish
 from tablewright.games.meeple_inc.skills import draw_to_choose
 from tablewright.games.meeple_inc.specialists import (
@@ -42,10 +43,12 @@ from tablewright.games.meeple_inc.state import (
     ACT_TRADE,
     ACT_TRAIN,
     ACT_UPG,
+    ACTION_BONUS,
     ACTS,
     ALL_ELEMENTS,
     BOX,
     COMPONENT,
+    CRYSTAL_BALL,
     D06_BASIC,
     D07_RESOURCES,
     D08_SCIENCE,
@@ -68,7 +71,7 @@ from tablewright.games.meeple_inc.state import (
     SKILLS,
     SPECIALIST_TRACK,
 )
-from tablewright.games.meeple_inc.tokens import gain
+from tablewright.games.meeple_inc.tokens import gain, gain_printed
 from tablewright.games.meeple_inc.tracks import is_track_empty
 from tablewright.games.meeple_inc.trade import begin_trade, has_token
 
@@ -117,6 +120,16 @@ def bonus_choices(rules, s):
 def gain_bonus_actions(rules, s, company):
     """An Action Bonus: one action, with W12 two, each of which may be declined (MI-160, MI-165, MI-248)."""
     push(s, D22_BONUS, actions_of_bonus(rules, s, company), 1)
+
+
+@rule
+def gain_bonus(rules, s, company, gains):
+    """Every icon in a space of the board or of the hourglass: tokens and points at once, then X, then Q (MI-048)."""
+    gain_printed(s, company, gains)
+    if gains[CRYSTAL_BALL] > 0:
+        look_into_ball(s, company, 1, MAY_NOT_STOP)
+    if gains[ACTION_BONUS] > 0:
+        gain_bonus_actions(rules, s, company)
 
 
 # --- The effects --------------------------------------------------------------------------------------------------

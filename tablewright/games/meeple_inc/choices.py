@@ -4,7 +4,7 @@ At most decision points one family is asked for, and its legal actions are the b
 windows before and after the main choice there are several families, each with bits of its own.
 """
 
-from tablewright.engine.kit import NONE, lowest_bit, rule
+from tablewright.engine.kit import NONE, is_single, lowest_bit, rule
 from tablewright.games.meeple_inc.actions import (
     ATTACH,
     CHAIR,
@@ -225,7 +225,7 @@ def only_action(rules, s):
     bits = choices(rules, s)
     if may_be_done(rules, s):
         return DONE if bits == 0 else NONE
-    if bits & (bits - 1) != 0:
+    if not is_single(bits):
         return NONE
     return FAMILY_OF_PHASE[phase] + lowest_bit(bits)
 
@@ -236,7 +236,7 @@ def only_action_in_window(rules, s):
     before = s.phase == D03_TURN
     workers = workers_in_pool(s, company) if before else 0
     main = int(can_collect(rules, s)) if before else 1
-    if workers & (workers - 1) != 0 or (workers != 0 and main == 1):
+    if workers != 0 and (main == 1 or not is_single(workers)):
         return NONE
     if can_remove_pow(rules, s, company) or attachable(s, company) != 0 or usable_items(rules, s, company) != 0:
         return NONE

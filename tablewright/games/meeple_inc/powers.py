@@ -69,9 +69,9 @@ def may_take_award(rules, s, company, level):
 
 
 @rule
-def may_lie_on_track(rules, s, company, token):
-    """P04, P12, P14: one type of token is not placed on track cards (MI-259, MI-267, MI-269)."""
-    return rules.pow_not_on_tracks[s.pow[company]] != token
+def barred_token(rules, s, company):
+    """P04, P12, P14: the type of token that is not placed on track cards, or NONE (MI-259, MI-267, MI-269)."""
+    return int(rules.pow_not_on_tracks[s.pow[company]])
 
 
 @rule

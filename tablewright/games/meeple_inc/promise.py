@@ -4,11 +4,11 @@ Everything is valued in points. A token, an icon or an employee is worth the les
 the hourglass runs out; an effect that is still to be chosen is worth what its best choice would bring.
 """
 
-from tablewright.engine.kit import NONE, count_bits, entries_with, rule
+from tablewright.engine.kit import NONE, count_bits, entries_with, likely_share, margin_share, rule, two_highest
 from tablewright.games.meeple_inc.elements import price_of, purchases
 from tablewright.games.meeple_inc.powers import award_worth, level_cap, may_take_award
 from tablewright.games.meeple_inc.publishing import can_publish, game_number, game_worth, qualifies
-from tablewright.games.meeple_inc.scoring import RANK_SHARE, final_score, margin_share
+from tablewright.games.meeple_inc.scoring import LARGE_MARGIN, RANK_SHARE, final_score
 from tablewright.games.meeple_inc.skills import skills_in_hand
 from tablewright.games.meeple_inc.staff import employees_in_hand, empty_chairs
 from tablewright.games.meeple_inc.state import (
@@ -82,25 +82,12 @@ def promise(rules, s, out):
 @rule
 def ranks_and_margins(rules, out):
     """Turn prospects into payoffs, in place: each company against the others' mean and against the best other."""
-    best, second, total = max(out[0], out[1]), min(out[0], out[1]), out[0] + out[1]
-    for company in range(2, rules.seats):
-        total += out[company]
-        if out[company] > best:
-            best, second = out[company], best
-        elif out[company] > second:
-            second = out[company]
+    best, second, total = two_highest(out, rules.seats)
     for company in range(rules.seats):
         own = out[company]
-        others = (total - own) / (rules.seats - 1)
         rival = second if own == best else best
-        share = (likely(own - others) + likely(own - rival)) / 2
-        out[company] = RANK_SHARE * share + (1 - RANK_SHARE) * margin_share(own - rival)
-
-
-@rule
-def likely(lead):
-    """How sure a lead is: a half for none, three quarters for RANK_SCALE, never quite 0 or 1."""
-    return 0.5 + 0.5 * lead / (RANK_SCALE + abs(lead))
+        share = likely_share(own, rival, total, rules.seats, RANK_SCALE)
+        out[company] = RANK_SHARE * share + (1 - RANK_SHARE) * margin_share(own - rival, LARGE_MARGIN)
 
 
 @rule

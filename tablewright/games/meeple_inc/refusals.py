@@ -27,7 +27,7 @@ from tablewright.games.meeple_inc.actions import (
 from tablewright.games.meeple_inc.board import FIRST_UPGRADE, payable_spaces
 from tablewright.games.meeple_inc.choices import is_offered, is_window
 from tablewright.games.meeple_inc.elements import is_in_stock
-from tablewright.games.meeple_inc.powers import level_cap, may_lie_on_track, may_take_award, most_predictions
+from tablewright.games.meeple_inc.powers import barred_token, level_cap, may_take_award, most_predictions
 from tablewright.games.meeple_inc.publishing import keeps_game
 from tablewright.games.meeple_inc.reasons import (
     ACTION_OF_NO_USE,
@@ -295,7 +295,7 @@ def why_not_token(rules, s, phase, token):
         return TOKEN_NOT_HELD if token == swaps[0] or token == swaps[1] else TOKEN_NOT_OFFERED
     if phase != D10_SKIP or token == VP:
         return TOKEN_NOT_OFFERED
-    return TOKEN_NOT_HELD if may_lie_on_track(rules, s, int(s.actor), token) else TOKEN_BARRED
+    return TOKEN_BARRED if token == barred_token(rules, s, int(s.actor)) else TOKEN_NOT_HELD
 
 
 @rule

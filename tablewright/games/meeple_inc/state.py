@@ -212,7 +212,7 @@ PARTS = 3  # of an item or a freelancer, each with a kind and two numbers
     PART_ITEMS,  # items gained one after the other
     PART_OBJECTIVES,  # objectives that may be kept of those drawn
 ) = range(12)
-NO_ADJUSTMENT, NEW_TRACK, CARD_REMOVED, AWARD_REMOVED = range(4)  # the blue effects of ZAP cards
+NEW_TRACK, CARD_REMOVED, AWARD_REMOVED = range(1, 4)  # the blue effects of ZAP cards; 0 is none
 
 # What objectives ask for, as classes of things; `objectives.py` says how they are counted.
 NEEDS = (
@@ -223,7 +223,6 @@ NEEDS = (
 NEED_WORDS = 3  # 64-bit words that hold the limits of a set of objectives
 
 PER_ELEMENT = {"element": NUM_ELEMENTS}
-PER_TOKEN = {"token": NUM_TOKENS}
 PER_GAIN = {"gain": len(GAINS)}
 
 RULES = Schema(

@@ -154,11 +154,11 @@ def part_about(w: Words, kind: int, first: int, second: int) -> str:
     if kind == PART_ACT:
         return w.say("about.part.act", act=act_name(w, first))
     if kind == PART_UPGRADE:
-        return one_or_many(w, "about.part.upgrade", second, element=upgraded_words(w, first))
-    return one_or_many(w, f"about.part.{COUNTED_PARTS[kind]}", first)
+        return counted(w, "about.part.upgrade", second, element=upgraded_words(w, first))
+    return counted(w, f"about.part.{COUNTED_PARTS[kind]}", first)
 
 
-def one_or_many(w: Words, key: str, n: int, **values: Any) -> str:
+def counted(w: Words, key: str, n: int, **values: Any) -> str:
     """A sentence with a count in it; where one and many differ, it stands there twice."""
     found = w.get(key)
     sentence = found if isinstance(found, str) else found[0 if n == 1 else 1]
