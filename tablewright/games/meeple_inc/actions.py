@@ -95,8 +95,8 @@ TARGET = ACTIONS.first("target")
 WOW = ACTIONS.first("wow")
 POW = ACTIONS.first("pow")
 
-# The family that each decision asks for; `legal` offers DONE besides where it may be said. In the phases turn and after
-# the windows are open, and more families than this one are asked for. Nothing is asked for when the game is over.
+# The family that each decision asks for; `legal` adds DONE where it is allowed. In the phases turn and after, more
+# families than this one are asked for, because free actions are open too. When the game is over, nothing is.
 ASKED_FOR = {
     "wow": "wow", "pow": "pow", "turn": "worker", "place": "place", "pay": "token", "basic": "token",
     "resources": "token", "science": "token", "track": "track", "skip": "token", "play": "employee", "chair": "chair",

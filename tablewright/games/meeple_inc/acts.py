@@ -1,4 +1,9 @@
-"""The sixteen actions: when one can be taken without a worker, and how its effect begins.
+"""The sixteen actions of the main gameboard: when one can be taken without a worker, and how its effect begins.
+
+    BASIC   Gain Basic Resources    SPEC    Hire Specialist           PLAY   Play Card       TRAIN  Train Worker
+    FREE    Hire Freelancer         RES     Research                  TEST   Playtest        ITEM   Gain Item
+    MULTI   Gain Multiple Resources DEV     Gain Component/Mechanism  BOX    Gain Game Box   UPG    Upgrade
+    PUB     Publish Game            AWARD   Gain Award                TRADE  Trade           OBJ    Gain Objective
 
 `kind` is the specialist whose own action this is, or 0 (see `specialists.py`).
 """
@@ -124,7 +129,7 @@ def gain_bonus_actions(rules, s, company):
 
 @rule
 def gain_bonus(rules, s, company, gains):
-    """Every icon in a space of the board or of the hourglass: tokens and points at once, then X, then Q (MI-048)."""
+    """Every icon of a bonus space is gained: tokens and points at once, then X, then Q (MI-048, MI-175)."""
     gain_printed(s, company, gains)
     if gains[CRYSTAL_BALL] > 0:
         look_into_ball(s, company, 1, MAY_NOT_STOP)

@@ -1,4 +1,4 @@
-"""The main board: placing a worker, its cost, its bonus and its effect (MI-040 to MI-057, MI-217, D04)."""
+"""The main gameboard: placing a worker, its cost, its bonus and its effect (MI-040 to MI-057, MI-217, D04)."""
 
 from tablewright.engine.kit import NONE, entries_with, note, rule
 from tablewright.games.meeple_inc.actions import SPACE_NAMES

@@ -146,7 +146,7 @@ def powers_dealt(s, company, place):
 
 @rule
 def may_be_done(rules, s):
-    """Whether DONE may be said: to decline an effect, to stop, to end the turn (Decisions, D03 to D27)."""
+    """Whether DONE is offered: to decline an effect, to stop, or to end the turn (Decisions, D03 to D27)."""
     phase = int(s.phase)
     if phase == D22_BONUS:
         return top(s, SECOND) == 1
@@ -205,7 +205,7 @@ def legal_in_window(rules, s, moves):
 
 @rule
 def list_bits(bits, first, moves, count):
-    """Write the actions whose bits are set behind those that there are; returns how many there are then."""
+    """Append the actions whose bits are set; returns how many actions are listed now."""
     while bits:
         moves[count] = first + lowest_bit(bits)
         bits &= bits - 1

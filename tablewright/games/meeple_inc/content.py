@@ -152,7 +152,7 @@ def read_company() -> dict[str, Any]:
     for row in file.entries("hourglass", BONUS_SPACES):
         space = row.whole("space", 1, HIGHEST_START)
         if any(hourglass[space]):
-            raise BadContent(f"company.toml: bonus space {space} is there twice.")
+            raise BadContent(f"company.toml: bonus space {space} appears twice.")
         hourglass[space] = gains(row, "gain")
         row.close()
     found["hourglass_gain"] = hourglass
@@ -259,7 +259,7 @@ def read_objectives() -> dict[str, Any]:
         needs = [inner.whole(name, 0, 9, 0) for name in NEEDS]
         inner.close()
         if not any(needs):
-            raise BadContent(f"{row.place}: it asks for nothing.")
+            raise BadContent(f"{row.place}: this objective asks for nothing.")
         found["needs"].append(needs)
         found["reward"].append(row.whole("reward", 1, 99))
         found["penalty"].append(row.whole("penalty", 0, 99))
@@ -350,7 +350,7 @@ def read_pow(row: Table) -> dict[str, Any]:
 
 
 def by_name(row: Table, key: str, names: Any, low: int, high: int, default: int) -> list[int]:
-    """One number for each name; the names that are not written have the default."""
+    """One number for each name; a name that is not written has the default."""
     if key not in row.values:
         return [default for _ in names]
     inner = row.table(key)

@@ -25,7 +25,7 @@ PAID_IN = (INSPIRATION, PLAYTEST, RESEARCH)  # a box, a mechanism, a component (
 
 @rule
 def price_of(rules, s, company, element, level, discount):
-    """The printed price, less what a WOW card and a specialist take off, at least 0 (MI-111, MI-116, MI-251)."""
+    """The printed price, less what a WOW card and a specialist take off. The minimum is zero (MI-111, 116, 251)."""
     return max(0, int(rules.price[element, level]) - cheaper(rules, s, company, element) - discount)
 
 
@@ -89,7 +89,7 @@ def buy_element(rules, s, element, level):
 
 @rule
 def upgrades(rules, s, company, element, steps):
-    """The levels that an element on the table can rise to by up to so many steps (MI-121 to MI-127, MI-R78)."""
+    """The levels that an element on the table can rise to within this many steps (MI-121 to MI-127, MI-R78)."""
     level = int(s.element[company, element])
     if level == 0:
         return 0

@@ -1,6 +1,6 @@
 """Freelancers at work: a worker is placed on the card to use its ability (MI-054 to MI-056, MI-199 to MI-215, D23).
 
-What an ability does stands in `data/staff.toml` and is done by `parts.py`. The Understudy alone has a rule of its own.
+`data/staff.toml` says what each ability does, and `parts.py` does it. Only the Understudy has a rule of its own.
 """
 
 from tablewright.engine.kit import note, rule
@@ -27,12 +27,12 @@ def use_freelancer(rules, s, freelancer):
         push_parts(s, NUM_ITEMS + freelancer, rules.freelancer_parts[freelancer])
 
 
-# --- F04, the Understudy: the ability of any other freelancer at any table (MI-202) -------------------------------
+# --- F04, the Understudy (MI-202) ---------------------------------------------------------------------------------
 
 
 @rule
 def copy_targets(rules, s, company):
-    """Other freelancers at any table, occupied or not, that could be of use, as bits of EMPLOYEE (MI-202)."""
+    """Any other freelancer at your or an opponent's table that could be of use, as bits of EMPLOYEE (MI-202)."""
     targets = 0
     for owner in range(rules.players):
         for chair in range(CHAIRS):

@@ -22,7 +22,7 @@ def collect(rules, s, company):
 
 @rule
 def begin_collection(rules, s, company):
-    """What humans and Meeple-Bots do alike; returns how many workers the hourglass counts."""
+    """What humans and Meeple-Bots both do first; returns how many workers the hourglass counts."""
     refresh_tracks(rules, s)
     let_predictions_lapse(s, company)
     count = return_workers(rules, s, company)
@@ -57,7 +57,7 @@ def move_hourglass_for_bot(rules, s, bot, steps):
 
 @rule
 def step_hourglass(rules, s, company):
-    """One space towards 0. Who brings it there triggers the end, once (MI-174, MI-271, MI-272, MI-276)."""
+    """One space towards 0. The company that brings it there triggers the end, once (MI-174, MI-271, MI-272, MI-276)."""
     s.hourglass -= 1
     s.collected += 1
     if s.hourglass == 0 and s.ender == NONE:

@@ -1,9 +1,9 @@
 """Objectives: drawing and keeping them, and the best way to complete them (MI-144 to MI-148, MI-279 to MI-282, D14).
 
-A set of objectives can be completed together if it keeps a number of limits: so many dollars, so many specialists, so
-many games of total 9 or more, and so on (specification, Feasibility). Each limit takes six bits of a word: five for a
-count up to 31, and one to see whether a subtraction had to borrow. What all limits of a set ask for is a sum of words,
-and whether it can be had is one subtraction a word.
+A set of objectives can be completed together if it keeps several limits: how many dollars it asks for, how many
+specialists, how many games of total 9 or more, and others (specification, Feasibility). Each limit takes six bits of a
+word: five for a count up to 31, and one that shows whether a subtraction had to borrow. What a set asks for is a sum
+of words, and one subtraction per word tells whether a company has it all.
 """
 
 from tablewright.engine.kit import NONE, count_bits, entries_with, highest_bit, lowest_bit, note, positive_entries, rule

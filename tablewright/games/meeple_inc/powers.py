@@ -70,7 +70,7 @@ def may_take_award(rules, s, company, level):
 
 @rule
 def barred_token(rules, s, company):
-    """P04, P12, P14: the type of token that is not placed on track cards, or NONE (MI-259, MI-267, MI-269)."""
+    """P04, P12, P14: the one resource that cannot be placed on the card tracks, or NONE (MI-259, MI-267, MI-269)."""
     return int(rules.pow_not_on_tracks[s.pow[company]])
 
 
@@ -82,7 +82,7 @@ def least_predictions(rules, s, company):
 
 @rule
 def most_predictions(rules, s, company):
-    """P07: no set of four predictions (MI-262)."""
+    """P07: no set of 4 predictions (MI-262)."""
     return int(rules.pow_most_predictions[s.pow[company]])
 
 

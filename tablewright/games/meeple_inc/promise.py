@@ -1,7 +1,7 @@
 """What an unfinished game of Meeple Inc. promises each company: the score as it stands, and what is within reach.
 
-Everything is valued in points. A token, an icon or an employee is worth the less, the fewer placements are left before
-the hourglass runs out; an effect that is still to be chosen is worth what its best choice would bring.
+Everything is valued in points. Tokens, icons and employees are worth less when fewer placements are left before the
+hourglass runs out. An effect that is still to be chosen is worth what its best choice would bring.
 """
 
 from tablewright.engine.kit import NONE, count_bits, entries_with, likely_share, margin_share, rule, two_highest
@@ -196,7 +196,7 @@ def staff_worth(rules, s, company, left):
 
 @rule
 def freelancer_edge(rules, card):
-    """What a placement on the card brings more than another: the points it gains, or else about so much."""
+    """How much better a placement on the card is than another: by the points it gains, or by about FREELANCER_EDGE."""
     points, parts = 0, rules.freelancer_parts[card]
     for part in range(PARTS):
         if parts[part, KIND] == PART_GAIN and parts[part, FIRST] == VP:

@@ -1,4 +1,4 @@
-"""The rules of Meeple Inc. as the engine asks for them; each subject has a file of its own.
+"""The rules of Meeple Inc. as the engine calls them; each subject has a file of its own.
 
     board, workers        spaces, placing, the pool             turns, hourglass     turns, collecting, the end
     acts                  the sixteen actions begin             predictions          sets, proofs, crystal balls
@@ -142,7 +142,7 @@ def take_step(rules, s):
 
 @rule
 def apply(rules, s, action):
-    """The deed of one action, without what follows."""
+    """Carry out one action, without what follows from it."""
     if action < PLACE:
         apply_to_turn(rules, s, action)
     elif action < USE_ITEM:
@@ -201,7 +201,7 @@ def apply_to_turn(rules, s, action):
 
 @rule
 def be_done(rules, s):
-    """Decline, stop, or end the turn; where an effect is repeated, see MI-R75."""
+    """Decline, stop, or end the turn; MI-R75 says what that means for a repeated effect."""
     phase = int(s.phase)
     if phase == D27_AFTER:
         end_turn(rules, s)

@@ -59,7 +59,7 @@ def return_drawn(s, deck):
 
 @rule
 def draw_remembered(s, deck):
-    """The top card; when only those below are left, the ones after it move up, and so does who knows them."""
+    """Draw the top card. If only cards slid under are left, the others move up, and so does who knows them."""
     counts = s.deck_counts[deck]
     if counts[TOP] == 0 and counts[LOOSE] == 0:
         row, last = s.under_by[deck], int(counts[BOTTOM]) - 1

@@ -206,7 +206,7 @@ PARTS = 3  # of an item or a freelancer, each with a kind and two numbers
     PART_BONUS,  # 1: an Action Bonus
     PART_BALL,  # predictions that a crystal ball may prove, the first of which must be
     PART_PUBLISH,  # points for a published game
-    PART_RESOURCES,  # tokens, any mix of dollars, time and inspiration
+    PART_RESOURCES,  # take this many resources, any mix of dollars, time and inspiration
     PART_SCIENCE,  # tokens, any mix of research and playtest
     PART_ANY_ACT,  # 1: any action, which is not an Action Bonus and is not declined
     PART_ITEMS,  # items gained one after the other
@@ -283,7 +283,7 @@ RULES = Schema(
         field("objective_limits", "the same as limits that a set must keep, packed", high=LARGEST_MASK,
               shape={"objective": NUM_OBJECTIVES + 1, "word": NEED_WORDS}),
         field("objective_reward", "points for completing it", high=99, shape={"objective": NUM_OBJECTIVES + 1}),
-        field("objective_penalty", "points lost without", high=99, shape={"objective": NUM_OBJECTIVES + 1}),
+        field("objective_penalty", "points lost if it is failed", high=99, shape={"objective": NUM_OBJECTIVES + 1}),
         field("award_needs", "what a game needs for an award: box, mechanism, component", high=LEVELS,
               shape={"card": NUM_AWARDS + 1, "level": AWARD_LEVELS, **PER_ELEMENT}),
         field("award_vp", "points of an award of each level", high=99,

@@ -129,7 +129,7 @@ def skip_choices(rules, s):
 
 @rule
 def place_on_skipped(rules, s, token):
-    """One token for each skipped card, from right to left; it stays for whoever takes that card (MI-150, MI-159)."""
+    """Place a resource on each skipped card, from right to left; whoever takes that card gains it (MI-150, MI-159)."""
     company, track, space, skipped = int(s.actor), top(s, FIRST), top(s, SECOND), top(s, THIRD)
     s.tokens[company, token] -= 1
     s.track_tokens[track, skipped, token] += 1
@@ -182,7 +182,7 @@ def shuffle_deck(s, deck):
 
 @rule
 def renew_track(s, track):
-    """Tokens go to the supply, the cards into the deck, and the track is dealt anew (MI-314, MI-316, MI-317)."""
+    """Tokens go to the supply, the cards into the deck, and the track is dealt again (MI-314, MI-316, MI-317)."""
     deck = DECK_OF_TRACK[track]
     note(s, TRACK_RENEWED, track)
     for space in range(TRACK_SIZES[track]):
@@ -197,7 +197,7 @@ def renew_track(s, track):
 
 @rule
 def refresh_tracks(rules, s):
-    """Before a collection the rightmost card of each refreshed track goes under its deck (MI-319 to MI-323)."""
+    """Card track refresh variant: each collection first moves the rightmost cards under their decks (MI-319 to 323)."""
     for track in range(rules.refreshed_tracks):
         if not is_track_empty(s, track):
             refresh_track(s, track)

@@ -39,6 +39,7 @@ from tablewright.games.meeple_inc.text.names import (
     amount,
     chair_name,
     company_name,
+    counted,
     employee_about,
     employee_name,
     game_name,
@@ -88,7 +89,7 @@ def collect_words(w: Words, rules: np.record, s: np.record, place: int) -> str:
 def remove_pow_words(w: Words, rules: np.record, s: np.record, place: int) -> str:
     if s.actor == NONE or s.pow[s.actor] == 0:
         return w.say("action.remove_no_pow")
-    return w.say("action.remove pow", card=pow_name(w, s))
+    return w.say("action.remove pow", card=pow_name(w, s), cost=row_words(w, rules.pow_removal))
 
 
 def worker_words(w: Words, rules: np.record, s: np.record, place: int) -> str:
@@ -249,9 +250,12 @@ def refusal_words(w: Words, rules: np.record, s: np.record, action: int, key: st
     elif family.name == "level":
         element, level = divmod(place, LEVELS)
         values |= {"element": w.get("names.elements")[element], "level": level + 1}
-        values["icons"] = int(s.icons[s.actor, element])
+        if s.actor != NONE:
+            values["n"] = int(s.icons[s.actor, element])
     elif family.name == "token":
-        values["token"] = w.get("names.tokens")[place]
+        values["token"] = w.get("names.tokens_in_general")[place]
     elif family.name == "trade":
-        values["token"] = w.get("names.tokens")[GIVEN[place]]
-    return w.say(f"why_not.{key}", **values)
+        values["token"] = w.get("names.tokens_in_general")[GIVEN[place]]
+    elif family.name == "remove pow":
+        values["cost"] = row_words(w, rules.pow_removal)
+    return counted(w, f"why_not.{key}", values.pop("n", 0), **values)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -65,9 +65,15 @@ def amount(w: Words, token: int, count: int) -> str:
 
 
 def row_words(w: Words, row: Any) -> str:
-    """Several tokens, points and icons: "$1 and 1 time"."""
-    parts = [amount(w, token, int(count)) for token, count in enumerate(row) if count > 0]
-    return str(w.get("names.and")).join(parts)
+    """Several tokens, points and icons: "$1, 1 time and 1 inspiration"."""
+    return listed(w, [amount(w, token, int(count)) for token, count in enumerate(row) if count > 0])
+
+
+def listed(w: Words, parts: Sequence[str]) -> str:
+    """Several things in one sentence: "this, that and the other"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return w.say("names.list", rest=", ".join(parts[:-1]), last=parts[-1])
 
 
 def employee_name(w: Words, employee: int) -> str:
@@ -82,7 +88,7 @@ def employee_about(w: Words, rules: np.record, employee: int) -> str:
     if employee <= NUM_FREELANCERS:
         return parts_about(w, rules.freelancer_parts[employee])
     specialist = employee - NUM_FREELANCERS
-    return str(w.get("about.specialists")[specialist - 1]).format(n=rules.specialist_amount[specialist])
+    return counted(w, f"about.specialists.{specialist - 1}", int(rules.specialist_amount[specialist]))
 
 
 def worker_name(w: Words, kind: int) -> str:
@@ -111,8 +117,7 @@ def icons_words(w: Words, icons: Any) -> str:
 
 def need_words(w: Words, rules: np.record, objective: int) -> str:
     needs = rules.objective_needs[objective]
-    parts = [str(w.get("names.needs")[i]).format(n=count) for i, count in enumerate(needs) if count > 0]
-    return str(w.get("names.and")).join(parts)
+    return listed(w, [counted(w, f"names.needs.{need}", int(n)) for need, n in enumerate(needs) if n > 0])
 
 
 def objective_values(w: Words, rules: np.record, card: int) -> dict[str, Any]:
