@@ -49,5 +49,7 @@ BOX = Box(
     check=check,
     foresight=Foresight(cut=0, exploration=0.12, sift=True),  # random players publish one game in fifty
     glance=text.glance,
+    faces=text.faces,
+    label=text.label,
     study=STUDY,
 )

@@ -34,6 +34,7 @@ from tablewright.games.meeple_inc.state import (
     PHASES,
     SPACES,
 )
+from tablewright.games.meeple_inc.text.card_phrases import pow_phrases, wow_phrases
 from tablewright.games.meeple_inc.text.names import (
     act_name,
     amount,
@@ -54,6 +55,7 @@ from tablewright.games.meeple_inc.text.names import (
     track_card_name,
     worker_name,
 )
+from tablewright.games.meeple_inc.text.pieces import spoken
 from tablewright.games.meeple_inc.workers import workers_placed
 
 
@@ -202,11 +204,11 @@ def target_words(w: Words, rules: np.record, s: np.record, place: int) -> str:
 
 
 def wow_words(w: Words, rules: np.record, s: np.record, place: int) -> str:
-    return w.say("action.wow", card=name_of(w, "wow", place + 1), about=w.get("about.wow")[place])
+    return w.say("action.wow", card=name_of(w, "wow", place + 1), about=spoken(w, *wow_phrases(w, rules, place + 1)))
 
 
 def pow_words(w: Words, rules: np.record, s: np.record, place: int) -> str:
-    return w.say("action.pow", card=name_of(w, "pow", place + 1), about=w.get("about.pow")[place])
+    return w.say("action.pow", card=name_of(w, "pow", place + 1), about=spoken(w, *pow_phrases(w, rules, place + 1)))
 
 
 WRITERS = {

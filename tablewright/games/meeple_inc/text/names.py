@@ -164,10 +164,14 @@ def part_about(w: Words, kind: int, first: int, second: int) -> str:
 
 
 def counted(w: Words, key: str, n: int, **values: Any) -> str:
-    """A sentence with a count in it; where one and many differ, it stands there twice."""
-    found = w.get(key)
-    sentence = found if isinstance(found, str) else found[0 if n == 1 else 1]
-    return str(sentence).format(n=n, **values)
+    """A sentence in the form for this count, filled."""
+    return form(w, key, n).format(n=n, **values)
+
+
+def form(w: Words, key: str, n: int) -> str:
+    """A sentence that has a count in it; where one and many differ, a list holds both."""
+    entry = w.get(key)
+    return str(entry if isinstance(entry, str) else entry[n != 1])
 
 
 def upgraded_words(w: Words, elements: int) -> str:
