@@ -3,16 +3,22 @@
 from tablewright.engine.actions import Actions, family
 from tablewright.games.meeple_inc.state import (
     ACT_NAMES,
+    AWARD_LEVELS,
     CHAIRS,
+    COMPANIES,
+    DRAWN_CARDS,
     ELEMENTS,
+    LEVELS,
     NUM_FREELANCERS,
     NUM_ITEMS,
     NUM_POWS,
     NUM_SKILLS,
     NUM_SPECIALISTS,
     NUM_WOWS,
-    SPACES,
+    PHASES,
+    SPACES_PER_ACT,
     TOKENS,
+    TRACK_SPACES,
 )
 
 
@@ -21,22 +27,25 @@ def numbered(letter: str, count: int) -> tuple[str, ...]:
     return tuple(f"{letter}{number:02d}" for number in range(1, count + 1))
 
 
-SPACES_PER_ACT = (0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 4, 3, 3, 3, 3, 3)  # on side B, BASIC apart
+def counted(count: int) -> range:
+    """The numbers from 1 up to a count, as people count."""
+    return range(1, count + 1)
+
+
 SPACE_NAMES = (
-    "basic",
     *(
-        f"{act}-{number}"
+        f"{act}-{number}" if count > 1 else act
         for act, count in zip(ACT_NAMES, SPACES_PER_ACT, strict=True)
-        for number in range(1, count + 1)
+        for number in counted(count)
     ),
-    *(f"freelancer-{chair}" for chair in range(1, CHAIRS + 1)),
+    *(f"freelancer-{chair}" for chair in counted(CHAIRS)),
 )
 EXCHANGES = (
     "dollar-time", "dollar-inspiration", "time-dollar", "time-inspiration", "inspiration-dollar", "inspiration-time",
     "research-playtest", "playtest-research",
 )  # fmt: skip
-GIVEN = (0, 0, 1, 1, 2, 2, 3, 4)
-RECEIVED = (1, 2, 0, 2, 0, 1, 4, 3)
+GIVEN = tuple(TOKENS.index(exchange.split("-")[0]) for exchange in EXCHANGES)
+RECEIVED = tuple(TOKENS.index(exchange.split("-")[1]) for exchange in EXCHANGES)
 NUM_EXCHANGES = len(EXCHANGES)
 
 ACTIONS = Actions(
@@ -48,19 +57,19 @@ ACTIONS = Actions(
     family("place", space=SPACE_NAMES, touches="space/{space}"),
     family("use item", item=numbered("i", NUM_ITEMS), touches="item/{item}"),
     family("attach", skill=numbered("k", NUM_SKILLS), touches="skill/{skill}"),
-    family("chair", number=range(1, CHAIRS + 1), touches="chair/{number}"),
+    family("chair", number=counted(CHAIRS), touches="chair/{number}"),
     family("token", token=(*TOKENS, "vp"), touches="token/{token}"),
-    family("track", space=range(1, 5), touches="track/{space}"),
-    family("drawn", card=range(1, 5), touches="drawn/{card}"),
+    family("track", space=counted(TRACK_SPACES), touches="track/{space}"),
+    family("drawn", card=counted(DRAWN_CARDS), touches="drawn/{card}"),
     family("employee", card=(*numbered("f", NUM_FREELANCERS), *numbered("s", NUM_SPECIALISTS)),
            touches="employee/{card}"),
-    family("level", element=ELEMENTS, level=range(1, 5), touches="element/{element}/{level}"),
+    family("level", element=ELEMENTS, level=counted(LEVELS), touches="element/{element}/{level}"),
     family("action", act=ACT_NAMES, touches="action/{act}"),
-    family("game", box=range(1, 5), mechanism=range(1, 5), component=range(1, 5),
+    family("game", box=counted(LEVELS), mechanism=counted(LEVELS), component=counted(LEVELS),
            touches="game/{box}-{mechanism}-{component}"),
-    family("award", level=range(1, 4), touches="award/{level}"),
+    family("award", level=counted(AWARD_LEVELS), touches="award/{level}"),
     family("trade", exchange=EXCHANGES, touches="trade/{exchange}"),
-    family("target", company=range(1, 7), touches="company/{company}"),
+    family("target", company=counted(COMPANIES), touches="company/{company}"),
     family("wow", card=numbered("w", NUM_WOWS), touches="wow/{card}"),
     family("pow", card=numbered("p", NUM_POWS), touches="pow/{card}"),
 )  # fmt: skip
@@ -85,15 +94,15 @@ TRADE = ACTIONS.first("trade")
 TARGET = ACTIONS.first("target")
 WOW = ACTIONS.first("wow")
 POW = ACTIONS.first("pow")
-NUM_ACTIONS = ACTIONS.count
 
-# The family that each phase asks for, by its first action, and how many actions it has; `legal` offers DONE besides
-# where it may be said. In the phases turn and after the windows are open, and several families are asked for.
-FAMILY_OF_PHASE = (
-    WOW, POW, WORKER, PLACE, TOKEN, TOKEN, TOKEN, TOKEN, TRACK, TOKEN, EMPLOYEE, CHAIR, DRAWN, DRAWN, LEVEL, LEVEL,
-    LEVEL, CONFIRM, AWARD, GAME, TRADE, ACTION, EMPLOYEE, ACTION, TARGET, ACTION, DONE, DONE,
-)  # fmt: skip
-SIZE_OF_PHASE = (
-    13, 14, 15, SPACES + CHAIRS, 6, 6, 6, 6, 4, 6, 30, 6, 4, 4, 12, 12,
-    12, 1, 3, 64, 8, 16, 30, 16, 6, 16, 1, 0,
-)  # fmt: skip
+# The family that each decision asks for; `legal` adds DONE where it is allowed. In the phases turn and after, more
+# families than this one are asked for, because free actions are open too. When the game is over, nothing is.
+ASKED_FOR = {
+    "wow": "wow", "pow": "pow", "turn": "worker", "place": "place", "pay": "token", "basic": "token",
+    "resources": "token", "science": "token", "track": "track", "skip": "token", "play": "employee", "chair": "chair",
+    "train": "drawn", "objective": "drawn", "box": "level", "develop": "level", "upgrade": "level",
+    "publish": "confirm", "award": "award", "game": "game", "trade": "trade", "bonus": "action", "copy": "employee",
+    "prove": "action", "target": "target", "predict": "action", "after": "done",
+}  # fmt: skip
+FAMILY_OF_PHASE = tuple(ACTIONS.first(ASKED_FOR[phase]) for phase in PHASES[:-1])
+SIZE_OF_PHASE = tuple(ACTIONS[ASKED_FOR[phase]].size for phase in PHASES[:-1])

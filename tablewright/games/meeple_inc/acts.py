@@ -1,4 +1,9 @@
-"""The sixteen actions: when one can be taken without a worker, and how its effect begins.
+"""The sixteen actions of the main gameboard: when one can be taken without a worker, and how its effect begins.
+
+    BASIC   Gain Basic Resources    SPEC    Hire Specialist           PLAY   Play Card       TRAIN  Train Worker
+    FREE    Hire Freelancer         RES     Research                  TEST   Playtest        ITEM   Gain Item
+    MULTI   Gain Multiple Resources DEV     Gain Component/Mechanism  BOX    Gain Game Box   UPG    Upgrade
+    PUB     Publish Game            AWARD   Gain Award                TRADE  Trade           OBJ    Gain Objective
 
 `kind` is the specialist whose own action this is, or 0 (see `specialists.py`).
 """
@@ -6,6 +11,7 @@
 from tablewright.engine.kit import cards_left, rule
 from tablewright.games.meeple_inc.elements import purchases, upgrades_of_any
 from tablewright.games.meeple_inc.powers import actions_of_bonus
+from tablewright.games.meeple_inc.predictions import MAY_NOT_STOP, look_into_ball
 from tablewright.games.meeple_inc.publishing import awards_in_reach, can_publish
 from tablewright.games.meeple_inc.skills import draw_to_choose
 from tablewright.games.meeple_inc.specialists import (
@@ -42,10 +48,12 @@ from tablewright.games.meeple_inc.state import (
     ACT_TRADE,
     ACT_TRAIN,
     ACT_UPG,
+    ACTION_BONUS,
     ACTS,
     ALL_ELEMENTS,
     BOX,
     COMPONENT,
+    CRYSTAL_BALL,
     D06_BASIC,
     D07_RESOURCES,
     D08_SCIENCE,
@@ -68,7 +76,7 @@ from tablewright.games.meeple_inc.state import (
     SKILLS,
     SPECIALIST_TRACK,
 )
-from tablewright.games.meeple_inc.tokens import gain
+from tablewright.games.meeple_inc.tokens import gain, gain_printed
 from tablewright.games.meeple_inc.tracks import is_track_empty
 from tablewright.games.meeple_inc.trade import begin_trade, has_token
 
@@ -117,6 +125,16 @@ def bonus_choices(rules, s):
 def gain_bonus_actions(rules, s, company):
     """An Action Bonus: one action, with W12 two, each of which may be declined (MI-160, MI-165, MI-248)."""
     push(s, D22_BONUS, actions_of_bonus(rules, s, company), 1)
+
+
+@rule
+def gain_bonus(rules, s, company, gains):
+    """Every icon of a bonus space is gained: tokens and points at once, then X, then Q (MI-048, MI-175)."""
+    gain_printed(s, company, gains)
+    if gains[CRYSTAL_BALL] > 0:
+        look_into_ball(s, company, 1, MAY_NOT_STOP)
+    if gains[ACTION_BONUS] > 0:
+        gain_bonus_actions(rules, s, company)
 
 
 # --- The effects --------------------------------------------------------------------------------------------------

@@ -1,21 +1,19 @@
-"""The main board: placing a worker, its cost, its bonus and its effect (MI-040 to MI-057, MI-217, D04)."""
+"""The main gameboard: placing a worker, its cost, its bonus and its effect (MI-040 to MI-057, MI-217, D04)."""
 
 from tablewright.engine.kit import NONE, entries_with, note, rule
 from tablewright.games.meeple_inc.actions import SPACE_NAMES
-from tablewright.games.meeple_inc.acts import begin_act, gain_bonus_actions
+from tablewright.games.meeple_inc.acts import begin_act, gain_bonus
 from tablewright.games.meeple_inc.elements import upgrades
 from tablewright.games.meeple_inc.freelancers import is_ability_usable, use_freelancer
 from tablewright.games.meeple_inc.journal import PLACED, PLACED_ON_FREELANCER
-from tablewright.games.meeple_inc.predictions import MAY_NOT_STOP, check_predictions, look_into_ball
+from tablewright.games.meeple_inc.predictions import check_predictions
 from tablewright.games.meeple_inc.specialists import aligned, levels_to_upgrade
 from tablewright.games.meeple_inc.stack import pop, push, top
 from tablewright.games.meeple_inc.state import (
     ACT_UPG,
-    ACTION_BONUS,
     ALL_ELEMENTS,
     ARRIVE,
     CHAIRS,
-    CRYSTAL_BALL,
     DOLLAR,
     EFFECT,
     FIRST,
@@ -27,10 +25,9 @@ from tablewright.games.meeple_inc.state import (
     SPACES,
     TIME,
 )
-from tablewright.games.meeple_inc.tokens import can_pay, gain_printed, pay
+from tablewright.games.meeple_inc.tokens import can_pay, pay
 from tablewright.games.meeple_inc.workers import send_worker
 
-BASIC_SPACE = 0
 FIRST_UPGRADE = SPACE_NAMES.index("upg-1")  # the spaces of box, mechanism and component follow each other (MI-120)
 
 # --- Where a worker may go ----------------------------------------------------------------------------------------
@@ -103,7 +100,7 @@ def place_worker(rules, s, place):
     if place >= SPACES:
         freelancer = int(s.chair[company, place - SPACES])
         note(s, PLACED_ON_FREELANCER, company, kind, freelancer)
-        use_freelancer(rules, s, company, freelancer)
+        use_freelancer(rules, s, freelancer)
     else:
         note(s, PLACED, company, kind, place)
         push(s, ARRIVE, place, kind)
@@ -131,12 +128,7 @@ def arrive(rules, s):
 @rule
 def gain_placement_bonus(rules, s, company, space):
     """Every icon in the space is gained, before the effect (MI-048, MI-049, MI-218, MI-R23)."""
-    gains = rules.space_gain[space]
-    gain_printed(s, company, gains)
-    if gains[CRYSTAL_BALL] > 0:
-        look_into_ball(s, company, 1, MAY_NOT_STOP)
-    if gains[ACTION_BONUS] > 0:
-        gain_bonus_actions(rules, s, company)
+    gain_bonus(rules, s, company, rules.space_gain[space])
 
 
 @rule

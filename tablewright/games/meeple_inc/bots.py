@@ -59,7 +59,7 @@ def take_bot_turn(rules, s, bot):
 
 @rule
 def follow_zap_card(rules, s, bot):
-    """Place a worker, gain the points, do the blue effect, discard the card (MI-292 to MI-298)."""
+    """Place a worker, gain victory points (fewest in easy mode), do the blue effect (MI-292 to MI-298)."""
     card = draw_zap_card(s)
     act = card - 1
     note(s, ZAP_DRAWN, bot, card, rules.zap_vp[card])
@@ -146,7 +146,7 @@ def remove_award(rules, s, bot):
 
 @rule
 def award_to_remove(s, bot):
-    """One level above its highest, at most 3; else the next lower that is there, else the next higher (MI-311, 312)."""
+    """One level above its highest; if none is available a lower level, else a higher level (MI-311, MI-312)."""
     wanted = 0
     for level in range(AWARD_LEVELS):
         if s.awards[bot, level] > 0:
@@ -173,7 +173,7 @@ def collect_for_bot(rules, s, bot):
 
 @rule
 def predict_for_bot(rules, s, bot):
-    """A human by chance, and as many different actions by chance as the difficulty says, face up (MI-305 to MI-307)."""
+    """A random human and random different actions, face up: as many as the difficulty says (MI-305 to MI-307)."""
     if rules.bot_predictions == 0:
         return
     s.target[bot] = below(s, rules.players)
@@ -186,7 +186,7 @@ def predict_for_bot(rules, s, bot):
 
 @rule
 def nth_unshown(s, bot, count):
-    """A card of the shuffled deck of predictions that is not laid out yet."""
+    """The action on the card at this place among the prediction cards that are not laid out yet."""
     for act in range(ACTS):
         if not s.shown[bot, act]:
             if count == 0:

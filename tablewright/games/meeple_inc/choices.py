@@ -4,12 +4,14 @@ At most decision points one family is asked for, and its legal actions are the b
 windows before and after the main choice there are several families, each with bits of its own.
 """
 
-from tablewright.engine.kit import NONE, lowest_bit, rule
+from tablewright.engine.kit import NONE, is_single, lowest_bit, rule
 from tablewright.games.meeple_inc.actions import (
     ATTACH,
+    CHAIR,
     COLLECT,
     DONE,
     FAMILY_OF_PHASE,
+    PLACE,
     REMOVE_POW,
     SIZE_OF_PHASE,
     USE_ITEM,
@@ -144,7 +146,7 @@ def powers_dealt(s, company, place):
 
 @rule
 def may_be_done(rules, s):
-    """Whether DONE may be said: to decline an effect, to stop, to end the turn (Decisions, D03 to D27)."""
+    """Whether DONE is offered: to decline an effect, to stop, or to end the turn (Decisions, D03 to D27)."""
     phase = int(s.phase)
     if phase == D22_BONUS:
         return top(s, SECOND) == 1
@@ -203,7 +205,7 @@ def legal_in_window(rules, s, moves):
 
 @rule
 def list_bits(bits, first, moves, count):
-    """Write the actions whose bits are set behind those that there are; returns how many there are then."""
+    """Append the actions whose bits are set; returns how many actions are listed now."""
     while bits:
         moves[count] = first + lowest_bit(bits)
         bits &= bits - 1
@@ -223,7 +225,7 @@ def only_action(rules, s):
     bits = choices(rules, s)
     if may_be_done(rules, s):
         return DONE if bits == 0 else NONE
-    if bits & (bits - 1) != 0:
+    if not is_single(bits):
         return NONE
     return FAMILY_OF_PHASE[phase] + lowest_bit(bits)
 
@@ -234,7 +236,7 @@ def only_action_in_window(rules, s):
     before = s.phase == D03_TURN
     workers = workers_in_pool(s, company) if before else 0
     main = int(can_collect(rules, s)) if before else 1
-    if workers & (workers - 1) != 0 or (workers != 0 and main == 1):
+    if workers != 0 and (main == 1 or not is_single(workers)):
         return NONE
     if can_remove_pow(rules, s, company) or attachable(s, company) != 0 or usable_items(rules, s, company) != 0:
         return NONE
@@ -258,11 +260,11 @@ def is_offered(rules, s, action):
             return can_collect(rules, s)
         if action == REMOVE_POW:
             return can_remove_pow(rules, s, company)
-        if WORKER <= action < WORKER + 15:
+        if WORKER <= action < PLACE:
             return phase == D03_TURN and (workers_in_pool(s, company) >> (action - WORKER)) & 1 == 1
-        if USE_ITEM <= action < USE_ITEM + 30:
+        if USE_ITEM <= action < ATTACH:
             return (usable_items(rules, s, company) >> (action - USE_ITEM)) & 1 == 1
-        return ATTACH <= action < ATTACH + 32 and (attachable(s, company) >> (action - ATTACH)) & 1 == 1
+        return ATTACH <= action < CHAIR and (attachable(s, company) >> (action - ATTACH)) & 1 == 1
     if action == DONE:
         return may_be_done(rules, s)
     place = action - FAMILY_OF_PHASE[phase]

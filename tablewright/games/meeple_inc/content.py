@@ -14,6 +14,7 @@ from tablewright.games.meeple_inc.state import (
     CHAIRS,
     COMPANIES,
     DIFFICULTIES,
+    DRAWN_CARDS,
     ELEMENTS,
     GAINS,
     HIGHEST_START,
@@ -33,23 +34,39 @@ from tablewright.games.meeple_inc.state import (
     NUM_WOWS,
     NUM_ZAP,
     PART_ACT,
+    PART_ANY_ACT,
     PART_BALL,
     PART_BONUS,
     PART_GAIN,
+    PART_ITEMS,
+    PART_NOTHING,
+    PART_OBJECTIVES,
     PART_PUBLISH,
+    PART_RESOURCES,
+    PART_SCIENCE,
     PART_UPGRADE,
     PARTS,
     PRICES,
     SPACES,
     TOKENS,
+    UNDERSTUDY,
 )
 
 DATA = Path(__file__).parent / "data"
 ADJUSTMENTS = ("none", "new_track", "card_removed", "award_removed")
 ICON_TOTALS = {"freelancer": (9, 9, 9), "specialist": (9, 9, 9), "skill": (20, 20, 20)}
 BONUS_SPACES = 13
-SPACES_OF_SIDE = {"a": 33, "b": 47}  # BASIC included
+SPACES_OF_SIDE = {"a": 33, "b": SPACES}  # BASIC included
 ZAP_SUMS = (18, 24, 32, 40)
+NO_PARTS = [[PART_NOTHING, 0, 0]] * PARTS
+COUNTED_PARTS = {  # the parts that are one word with a count, and the highest count
+    "x": (PART_BONUS, 1),
+    "q": (PART_BALL, LARGEST_SET),
+    "resources": (PART_RESOURCES, 9),
+    "science": (PART_SCIENCE, 9),
+    "items": (PART_ITEMS, PARTS),
+    "objectives": (PART_OBJECTIVES, DRAWN_CARDS),
+}
 
 
 def cards(file: Table, key: str, letter: str, count: int) -> list[Table]:
@@ -135,7 +152,7 @@ def read_company() -> dict[str, Any]:
     for row in file.entries("hourglass", BONUS_SPACES):
         space = row.whole("space", 1, HIGHEST_START)
         if any(hourglass[space]):
-            raise BadContent(f"company.toml: bonus space {space} is there twice.")
+            raise BadContent(f"company.toml: bonus space {space} appears twice.")
         hourglass[space] = gains(row, "gain")
         row.close()
     found["hourglass_gain"] = hourglass
@@ -145,19 +162,22 @@ def read_company() -> dict[str, Any]:
 
 @read_once
 def read_staff() -> dict[str, Any]:
-    """Freelancers and specialists: icons, the amount of the ability, the action a specialist is aligned to."""
+    """Freelancers and specialists: icons, the parts of a freelancer, a specialist's amount and aligned action."""
     file = read_toml(DATA / "staff.toml")
-    found: dict[str, Any] = {"freelancer": [], "specialist": [], "freelancer_amount": [0], "specialist_amount": [0]}
-    found["aligned"] = []
+    found: dict[str, Any] = {"freelancer": [], "freelancer_parts": [NO_PARTS]}
+    found |= {"specialist": [], "specialist_amount": [0], "aligned": []}
     for kind, letter, count in (("freelancer", "f", NUM_FREELANCERS), ("specialist", "s", NUM_SPECIALISTS)):
         for row in cards(file, kind, letter, count):
             icons = row.wholes("icons", len(ELEMENTS), 0, 9)
             if not any(icons):
                 raise BadContent(f"{row.place}: every employee has at least one skill icon.")
             found[kind].append(icons)
-            found[f"{kind}_amount"].append(row.whole("amount", 0, 9))
             if kind == "specialist":
+                found["specialist_amount"].append(row.whole("amount", 0, 9))
                 found["aligned"].append(ACT_NAMES.index(row.word("action", ACT_NAMES)))
+            else:
+                copies = len(found["freelancer"]) == UNDERSTUDY
+                found["freelancer_parts"].append(NO_PARTS if copies else read_parts(row))
             row.close()
         check_icons(kind, found[kind], "staff.toml")
     file.close()
@@ -184,46 +204,46 @@ def read_skills() -> dict[str, Any]:
 def read_items() -> dict[str, Any]:
     """Items: the parts of one-time items, the icons of permanent ones."""
     file = read_toml(DATA / "items.toml")
-    found: dict[str, Any] = {"icons": [[0, 0, 0]], "permanent": [0], "parts": [[[0, 0, 0]] * PARTS]}
+    found: dict[str, Any] = {"icons": [[0, 0, 0]], "permanent": [0], "parts": [NO_PARTS]}
     for row in cards(file, "item", "i", NUM_ITEMS):
         permanent = "icons" in row.values
         found["permanent"].append(int(permanent))
         found["icons"].append(row.wholes("icons", len(ELEMENTS), 0, 9) if permanent else [0, 0, 0])
-        parts = [] if permanent else read_parts(row)
-        found["parts"].append(parts + [[0, 0, 0]] * (PARTS - len(parts)))
+        found["parts"].append(NO_PARTS if permanent else read_parts(row))
         row.close()
     file.close()
     return found
 
 
 def read_parts(row: Table) -> list[list[int]]:
+    """What using a card does, part by part, and nothing beyond the last part."""
     values: list[Any] = row.take("parts", list)
     if not 1 <= len(values) <= PARTS:
         raise BadContent(f"{row.place}: {len(values)} parts, not 1 to {PARTS}.")
     parts = []
     for number, value in enumerate(values, start=1):
         if not isinstance(value, dict):
-            raise BadContent(f"{row.place}: part {number} is no table.")
+            raise BadContent(f"{row.place}: part {number} is not a table.")
         part = Table(value, f"{row.place}, part {number}")
         parts.append(read_part(part))
         part.close()
-    return parts
+    return parts + NO_PARTS[len(parts) :]
 
 
 def read_part(part: Table) -> list[int]:
-    """One part of an item: its kind and two numbers; data/items.toml lists the kinds."""
+    """One part of an item or a freelancer: its kind and two numbers; data/items.toml lists the words."""
     if "action" in part.values:
-        return [PART_ACT, ACT_NAMES.index(part.word("action", ACT_NAMES)), 0]
+        name = part.word("action", (*ACT_NAMES, "any"))
+        return [PART_ANY_ACT, 1, 0] if name == "any" else [PART_ACT, ACT_NAMES.index(name), 0]
     if "upgrade" in part.values:
         name = part.word("upgrade", (*ELEMENTS, "any"))
         elements = ALL_ELEMENTS if name == "any" else 1 << ELEMENTS.index(name)
         return [PART_UPGRADE, elements, part.whole("levels", 1, LEVELS)]
     if "publish_for" in part.values:
         return [PART_PUBLISH, part.whole("publish_for", 0, 9), 0]
-    if "x" in part.values:
-        return [PART_BONUS, part.whole("x", 1, 1), 0]
-    if "q" in part.values:
-        return [PART_BALL, part.whole("q", 1, 1), 0]
+    for name, (kind, most) in COUNTED_PARTS.items():
+        if name in part.values:
+            return [kind, part.whole(name, 1, most), 0]
     for token, name in enumerate((*TOKENS, "vp")):
         if name in part.values:
             return [PART_GAIN, token, part.whole(name, 1, 9)]
@@ -239,7 +259,7 @@ def read_objectives() -> dict[str, Any]:
         needs = [inner.whole(name, 0, 9, 0) for name in NEEDS]
         inner.close()
         if not any(needs):
-            raise BadContent(f"{row.place}: it asks for nothing.")
+            raise BadContent(f"{row.place}: this objective asks for nothing.")
         found["needs"].append(needs)
         found["reward"].append(row.whole("reward", 1, 99))
         found["penalty"].append(row.whole("penalty", 0, 99))
@@ -330,7 +350,7 @@ def read_pow(row: Table) -> dict[str, Any]:
 
 
 def by_name(row: Table, key: str, names: Any, low: int, high: int, default: int) -> list[int]:
-    """One number for each name; the names that are not written have the default."""
+    """One number for each name; a name that is not written has the default."""
     if key not in row.values:
         return [default for _ in names]
     inner = row.table(key)

@@ -8,6 +8,7 @@ from tablewright.games.meeple_inc.state import (
     BOX,
     COMPONENT,
     FIRST,
+    INSPIRATION,
     LEVELS,
     MECHANISM,
     NUM_ELEMENTS,
@@ -17,12 +18,14 @@ from tablewright.games.meeple_inc.state import (
 )
 from tablewright.games.meeple_inc.tokens import can_pay, pay, spend
 
+PAID_IN = (INSPIRATION, PLAYTEST, RESEARCH)  # a box, a mechanism, a component (MI-111, MI-116, MI-117)
+
 # --- Buying -------------------------------------------------------------------------------------------------------
 
 
 @rule
 def price_of(rules, s, company, element, level, discount):
-    """The printed price, less what a WOW card and a specialist take off, at least 0 (MI-111, MI-116, MI-251)."""
+    """The printed price, less what a WOW card and a specialist take off. The minimum is zero (MI-111, 116, 251)."""
     return max(0, int(rules.price[element, level]) - cheaper(rules, s, company, element) - discount)
 
 
@@ -31,7 +34,7 @@ def can_afford(rules, s, company, element, price):
     """Boxes are paid in inspiration, mechanisms in playtests, components in research (MI-111, MI-116, MI-117)."""
     if element == BOX:
         return can_pay(rules, s, company, 0, 0, price)
-    return s.tokens[company, PLAYTEST if element == MECHANISM else RESEARCH] >= price
+    return s.tokens[company, PAID_IN[element]] >= price
 
 
 @rule
@@ -78,7 +81,7 @@ def buy_element(rules, s, element, level):
         s.box_stock[level - 1] -= 1
         pay(rules, s, company, 0, 0, price)
     elif price > 0:
-        spend(s, company, PLAYTEST if element == MECHANISM else RESEARCH, price)
+        spend(s, company, PAID_IN[element], price)
 
 
 # --- Upgrading ----------------------------------------------------------------------------------------------------
@@ -86,7 +89,7 @@ def buy_element(rules, s, element, level):
 
 @rule
 def upgrades(rules, s, company, element, steps):
-    """The levels that an element on the table can rise to by up to so many steps (MI-121 to MI-127, MI-R78)."""
+    """The levels that an element on the table can rise to within this many steps (MI-121 to MI-127, MI-R78)."""
     level = int(s.element[company, element])
     if level == 0:
         return 0

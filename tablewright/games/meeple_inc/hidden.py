@@ -47,12 +47,12 @@ def conceal(rules, s, viewer):
         conceal_powers(rules, s, viewer)
 
 
-# --- Cards in decks, hands and under the eyes of a player ---------------------------------------------------------
+# --- Cards in decks and hands, and those that a player looks at ---------------------------------------------------
 
 
 @rule
 def is_unknown(s, deck, place, viewer):
-    """Whether a card of a deck is in no place that the viewer knows: loose, or slid under by somebody else."""
+    """Whether the viewer does not know where a card of a deck lies: it is loose, or somebody else slid it under."""
     counts = s.deck_counts[deck]
     first_below = int(counts[TOP]) + int(counts[LOOSE])
     if place < counts[TOP]:
@@ -131,7 +131,7 @@ def has_price(rules, card, price):
 
 @rule
 def conceal_skills(rules, s, viewer):
-    """Hands keep the number of cards of each price, and a player who looks at cards looks at as many."""
+    """Hands keep their number of cards of each price, and a player who looks at cards keeps looking at as many."""
     cards, counts = s.deck_cards[SKILLS], s.deck_counts[SKILLS]
     for company in range(rules.players):
         if company != viewer:
@@ -166,7 +166,7 @@ def conceal_objectives(rules, s, viewer):
 
 @rule
 def put_back_drawn(s, deck):
-    """The deck takes the cards; what is written before the player still says how many there were, and where."""
+    """The deck takes the cards; `drawn` still says how many there were, and where."""
     for place in range(DRAWN_CARDS):
         if s.drawn[s.actor, place] > 0:
             put_in_deck(s.deck_cards[deck], s.deck_counts[deck], s.drawn[s.actor, place])

@@ -1,19 +1,12 @@
 """Collecting workers, the hourglass and the end it brings (MI-171 to MI-180, MI-271 to MI-276)."""
 
 from tablewright.engine.kit import NONE, note, rule
-from tablewright.games.meeple_inc.acts import gain_bonus_actions
+from tablewright.games.meeple_inc.acts import gain_bonus
 from tablewright.games.meeple_inc.journal import COLLECTED, HOURGLASS_AT, TRIGGERED_END
-from tablewright.games.meeple_inc.predictions import MAY_NOT_STOP, let_predictions_lapse, look_into_ball
+from tablewright.games.meeple_inc.predictions import let_predictions_lapse
 from tablewright.games.meeple_inc.stack import pop, push, top
-from tablewright.games.meeple_inc.state import (
-    ACTION_BONUS,
-    CRYSTAL_BALL,
-    D25_TARGET,
-    FIRST,
-    HOURGLASS,
-    VP,
-)
-from tablewright.games.meeple_inc.tokens import gain, gain_printed
+from tablewright.games.meeple_inc.state import D25_TARGET, FIRST, HOURGLASS, VP
+from tablewright.games.meeple_inc.tokens import gain
 from tablewright.games.meeple_inc.tracks import refresh_tracks
 from tablewright.games.meeple_inc.workers import return_workers
 
@@ -29,7 +22,7 @@ def collect(rules, s, company):
 
 @rule
 def begin_collection(rules, s, company):
-    """What humans and Meeple-Bots do alike; returns how many workers the hourglass counts."""
+    """What humans and Meeple-Bots both do first; returns how many workers the hourglass counts."""
     refresh_tracks(rules, s)
     let_predictions_lapse(s, company)
     count = return_workers(rules, s, company)
@@ -47,12 +40,7 @@ def move_hourglass(rules, s):
         return
     s.stack[int(s.depth) - 1, FIRST] = left - 1
     step_hourglass(rules, s, company)
-    gains = rules.hourglass_gain[s.hourglass]
-    gain_printed(s, company, gains)
-    if gains[CRYSTAL_BALL] > 0:
-        look_into_ball(s, company, 1, MAY_NOT_STOP)
-    if gains[ACTION_BONUS] > 0:
-        gain_bonus_actions(rules, s, company)
+    gain_bonus(rules, s, company, rules.hourglass_gain[s.hourglass])
 
 
 @rule
@@ -69,7 +57,7 @@ def move_hourglass_for_bot(rules, s, bot, steps):
 
 @rule
 def step_hourglass(rules, s, company):
-    """One space towards 0. Who brings it there triggers the end, once (MI-174, MI-271, MI-272, MI-276)."""
+    """One space towards 0. The company that brings it there triggers the end, once (MI-174, MI-271, MI-272, MI-276)."""
     s.hourglass -= 1
     s.collected += 1
     if s.hourglass == 0 and s.ender == NONE:

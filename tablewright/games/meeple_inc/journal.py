@@ -4,8 +4,8 @@
 16 actions from 0; `game` is a published game's number. Entries marked "own" are read by that company alone.
 
 How many entries one action can write: what it does itself takes at most 30 (a placement that proves a prediction of
-each other company with its reward, its bonus and its effect). Then up to five others may have turns that nobody
-decides: a collection without research (refresh 6, predictions 1, workers 1, two bonus spaces 6, the end 2), or a
+each other company with its reward, its bonus and its effect). Then up to five others may have turns without a
+decision: a collection without research (refresh 6, predictions 1, workers 1, two bonus spaces 6, the end 2), or a
 Meeple-Bot's (card 1, place 1, proofs 8 for each human, blue effect 6). The last of them ends the game with 7.
 """
 

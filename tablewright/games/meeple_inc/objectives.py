@@ -1,12 +1,12 @@
 """Objectives: drawing and keeping them, and the best way to complete them (MI-144 to MI-148, MI-279 to MI-282, D14).
 
-A set of objectives can be completed together if it keeps a number of limits: so many dollars, so many specialists, so
-many games of total 9 or more, and so on (specification, Feasibility). Each limit takes six bits of a word: five for a
-count up to 31, and one to see whether a subtraction had to borrow. What all limits of a set ask for is a sum of words,
-and whether it can be had is one subtraction a word.
+A set of objectives can be completed together if it keeps several limits: how many dollars it asks for, how many
+specialists, how many games of total 9 or more, and others (specification, Feasibility). Each limit takes six bits of a
+word: five for a count up to 31, and one that shows whether a subtraction had to borrow. What a set asks for is a sum
+of words, and one subtraction per word tells whether a company has it all.
 """
 
-from tablewright.engine.kit import NONE, count_bits, entries_with, highest_bit, lowest_bit, note, rule
+from tablewright.engine.kit import NONE, count_bits, entries_with, highest_bit, lowest_bit, note, positive_entries, rule
 from tablewright.games.meeple_inc.journal import KEPT_OBJECTIVE
 from tablewright.games.meeple_inc.powers import completed_worth, failed_cost
 from tablewright.games.meeple_inc.publishing import game_worth
@@ -17,7 +17,6 @@ from tablewright.games.meeple_inc.state import (
     CHAIRS,
     COMPONENT,
     DOLLAR,
-    DRAWN_CARDS,
     FIRST,
     INSPIRATION,
     MECHANISM,
@@ -39,10 +38,7 @@ BORROWS = 0x820820820820820  # the highest bit of each of ten limits: 32 << 6 i 
 @rule
 def objective_choices(s):
     """The drawn cards that are not kept yet."""
-    company, choices = int(s.actor), 0
-    for place in range(DRAWN_CARDS):
-        choices |= int(s.drawn[company, place] > 0) << place
-    return choices
+    return positive_entries(s.drawn[s.actor])
 
 
 @rule
@@ -98,10 +94,8 @@ def tokens_at_hand(rules, s, company):
 @rule
 def things_at_hand(rules, s, company):
     """The limits of the second word: skill cards, icons, items, kept games, a full table, level 1 awards."""
-    skills = 0
-    for chair in range(CHAIRS):
-        skills += int(s.chair_skill[company, chair] > 0)
-    word = room(0, skills) | room(4, count_bits(entries_with(s.item_holder, company)))
+    word = room(0, count_bits(positive_entries(s.chair_skill[company])))
+    word |= room(4, count_bits(entries_with(s.item_holder, company)))
     word |= room(1, s.icons[company, BOX]) | room(2, s.icons[company, MECHANISM]) | room(3, s.icons[company, COMPONENT])
     of_nine, of_six, games = 0, 0, 0
     for place in range(s.kept):

@@ -69,9 +69,9 @@ def may_take_award(rules, s, company, level):
 
 
 @rule
-def may_lie_on_track(rules, s, company, token):
-    """P04, P12, P14: one type of token is not placed on track cards (MI-259, MI-267, MI-269)."""
-    return rules.pow_not_on_tracks[s.pow[company]] != token
+def barred_token(rules, s, company):
+    """P04, P12, P14: the one resource that cannot be placed on the card tracks, or NONE (MI-259, MI-267, MI-269)."""
+    return int(rules.pow_not_on_tracks[s.pow[company]])
 
 
 @rule
@@ -82,7 +82,7 @@ def least_predictions(rules, s, company):
 
 @rule
 def most_predictions(rules, s, company):
-    """P07: no set of four predictions (MI-262)."""
+    """P07: no set of 4 predictions (MI-262)."""
     return int(rules.pow_most_predictions[s.pow[company]])
 
 

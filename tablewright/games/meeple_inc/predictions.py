@@ -1,6 +1,6 @@
 """Predictions: made after collecting, proven by placements and crystal balls (MI-169, MI-181 to MI-198, D24 to D26)."""
 
-from tablewright.engine.kit import NONE, note, note_to, reveal, rule
+from tablewright.engine.kit import NONE, entries_with, note, note_to, positive_entries, reveal, rule
 from tablewright.games.meeple_inc.journal import (
     CAME_TRUE,
     LAPSED,
@@ -39,12 +39,10 @@ def choose_target(s, target):
 @rule
 def predict_choices(rules, s):
     """Actions that are not in the set yet, while one can be paid and the set may grow (MI-181, MI-182, MI-184)."""
-    company, choices = int(s.actor), 0
+    company = int(s.actor)
     if s.tokens[company, RESEARCH] == 0 or s.set_size[company] >= most_predictions(rules, s, company):
         return 0
-    for act in range(ACTS):
-        choices |= int(s.prediction[company, act] == 0) << act
-    return choices
+    return entries_with(s.prediction[company], 0)
 
 
 @rule
@@ -70,10 +68,7 @@ def predict(s, act):
 
 @rule
 def has_unproven(s, company):
-    for act in range(ACTS):
-        if s.prediction[company, act]:
-            return True
-    return False
+    return positive_entries(s.prediction[company]) != 0
 
 
 @rule
@@ -147,10 +142,7 @@ def look_into_ball(s, company, count, stopping):
 
 @rule
 def prove_choices(s):
-    company, choices = int(s.actor), 0
-    for act in range(ACTS):
-        choices |= int(s.prediction[company, act]) << act
-    return choices
+    return positive_entries(s.prediction[s.actor])
 
 
 @rule

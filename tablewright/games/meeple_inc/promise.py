@@ -1,15 +1,14 @@
 """What an unfinished game of Meeple Inc. promises each company: the score as it stands, and what is within reach.
 
-Everything is valued in points. A token, an icon or an employee is worth the less, the fewer placements are left before
-the hourglass runs out; an effect that is still to be chosen is worth what its best choice would bring.
+Everything is valued in points. Tokens, icons and employees are worth less when fewer placements are left before the
+hourglass runs out. An effect that is still to be chosen is worth what its best choice would bring.
 """
 
-from tablewright.engine.kit import NONE, count_bits, entries_with, rule
+from tablewright.engine.kit import NONE, count_bits, entries_with, likely_share, margin_share, rule, two_highest
 from tablewright.games.meeple_inc.elements import price_of, purchases
-from tablewright.games.meeple_inc.freelancers import JUNIOR_PUBLICIST, PUBLICIST, STAR_PUBLICIST
 from tablewright.games.meeple_inc.powers import award_worth, level_cap, may_take_award
 from tablewright.games.meeple_inc.publishing import can_publish, game_number, game_worth, qualifies
-from tablewright.games.meeple_inc.scoring import RANK_SHARE, final_score, margin_share
+from tablewright.games.meeple_inc.scoring import LARGE_MARGIN, RANK_SHARE, final_score
 from tablewright.games.meeple_inc.skills import skills_in_hand
 from tablewright.games.meeple_inc.staff import employees_in_hand, empty_chairs
 from tablewright.games.meeple_inc.state import (
@@ -47,6 +46,9 @@ from tablewright.games.meeple_inc.state import (
     NUM_EMPLOYEES,
     NUM_FREELANCERS,
     NUM_TOKENS,
+    PART_GAIN,
+    PARTS,
+    SECOND,
     VP,
 )
 from tablewright.games.meeple_inc.workers import standees_in_pool
@@ -80,25 +82,12 @@ def promise(rules, s, out):
 @rule
 def ranks_and_margins(rules, out):
     """Turn prospects into payoffs, in place: each company against the others' mean and against the best other."""
-    best, second, total = max(out[0], out[1]), min(out[0], out[1]), out[0] + out[1]
-    for company in range(2, rules.seats):
-        total += out[company]
-        if out[company] > best:
-            best, second = out[company], best
-        elif out[company] > second:
-            second = out[company]
+    best, second, total = two_highest(out, rules.seats)
     for company in range(rules.seats):
         own = out[company]
-        others = (total - own) / (rules.seats - 1)
         rival = second if own == best else best
-        share = (likely(own - others) + likely(own - rival)) / 2
-        out[company] = RANK_SHARE * share + (1 - RANK_SHARE) * margin_share(own - rival)
-
-
-@rule
-def likely(lead):
-    """How sure a lead is: a half for none, three quarters for RANK_SCALE, never quite 0 or 1."""
-    return 0.5 + 0.5 * lead / (RANK_SCALE + abs(lead))
+        share = likely_share(own, rival, total, rules.seats, RANK_SCALE)
+        out[company] = RANK_SHARE * share + (1 - RANK_SHARE) * margin_share(own - rival, LARGE_MARGIN)
 
 
 @rule
@@ -207,10 +196,12 @@ def staff_worth(rules, s, company, left):
 
 @rule
 def freelancer_edge(rules, card):
-    """What a placement on the card brings more than another."""
-    if card in (STAR_PUBLICIST, PUBLICIST, JUNIOR_PUBLICIST):
-        return rules.freelancer_amount[card] - PLACEMENT
-    return FREELANCER_EDGE
+    """How much better a placement on the card is than another: by the points it gains, or by about FREELANCER_EDGE."""
+    points, parts = 0, rules.freelancer_parts[card]
+    for part in range(PARTS):
+        if parts[part, KIND] == PART_GAIN and parts[part, FIRST] == VP:
+            points += int(parts[part, SECOND])
+    return points - PLACEMENT if points > 0 else FREELANCER_EDGE
 
 
 @rule

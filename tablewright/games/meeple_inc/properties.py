@@ -1,11 +1,10 @@
 """What always holds in Meeple Inc. (specification, Properties), as far as one position can show it."""
 
-from tablewright.engine.kit import NONE, cards_left, rule
+from tablewright.engine.kit import NONE, cards_left, positive_entries, row_sum, rule
 from tablewright.games.meeple_inc.publishing import game_level
 from tablewright.games.meeple_inc.scoring import standing
 from tablewright.games.meeple_inc.staff import ATTACHING
 from tablewright.games.meeple_inc.state import (
-    ACTS,
     AWARD_LEVELS,
     BOX,
     CARDS,
@@ -34,7 +33,6 @@ from tablewright.games.meeple_inc.state import (
     NUM_ITEMS,
     NUM_OBJECTIVES,
     NUM_SKILLS,
-    NUM_TOKENS,
     OBJECTIVES,
     PHASE_OVER,
     PILES,
@@ -370,9 +368,7 @@ def counted_icons(rules, s, company, element):
 @rule
 def predictions_are_proper(rules, s, company):
     """One target, not oneself; as many different actions as the set says."""
-    cards, hidden, shown = 0, s.prediction[company], s.shown[company]
-    for act in range(ACTS):
-        cards += int(hidden[act]) + int(shown[act])
+    cards = row_sum(s.prediction[company]) + row_sum(s.shown[company])
     if cards != s.set_size[company] or s.target[company] == company:
         return False
     return cards == 0 or s.target[company] != NONE
@@ -391,15 +387,8 @@ def one_company_is_best(rules, s):
 @rule
 def bot_owns_nothing(s, company):
     """No tokens, cards, elements or games (MI-004)."""
-    for token in range(NUM_TOKENS):
-        if s.tokens[company, token] > 0:
-            return False
-    for chair in range(CHAIRS):
-        if s.chair[company, chair] != EMPTY:
-            return False
-    for element in range(NUM_ELEMENTS):
-        if s.element[company, element] > 0:
-            return False
+    if positive_entries(s.tokens[company]) | positive_entries(s.chair[company]) | positive_entries(s.element[company]):
+        return False
     for place in range(s.kept):
         if s.kept_by[place] == company:
             return False

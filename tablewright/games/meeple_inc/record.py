@@ -93,7 +93,7 @@ def write_cards(rules: np.record) -> None:
         content.read_staff(), content.read_skills(), content.read_items(), content.read_awards(),
     )  # fmt: skip
     rules.employee_icons = [[0, 0, 0], *staff["freelancer"], *staff["specialist"]]
-    rules.freelancer_amount = staff["freelancer_amount"]
+    rules.freelancer_parts = staff["freelancer_parts"]
     rules.specialist_amount = staff["specialist_amount"]
     rules.aligned_act = [NONE, *staff["aligned"]]
     rules.skill_icons, rules.skill_price, rules.skill_gain = skills["icons"], skills["price"], skills["gain"]

@@ -22,12 +22,12 @@ from tablewright.games.meeple_inc.actions import (
     TRADE,
     USE_ITEM,
     WORKER,
+    WOW,
 )
 from tablewright.games.meeple_inc.board import FIRST_UPGRADE, payable_spaces
 from tablewright.games.meeple_inc.choices import is_offered, is_window
 from tablewright.games.meeple_inc.elements import is_in_stock
-from tablewright.games.meeple_inc.freelancers import UNDERSTUDY
-from tablewright.games.meeple_inc.powers import level_cap, may_lie_on_track, may_take_award, most_predictions
+from tablewright.games.meeple_inc.powers import barred_token, level_cap, may_take_award, most_predictions
 from tablewright.games.meeple_inc.publishing import keeps_game
 from tablewright.games.meeple_inc.reasons import (
     ACTION_OF_NO_USE,
@@ -134,12 +134,14 @@ from tablewright.games.meeple_inc.state import (
     EMPTY,
     FIRST,
     LEVELS,
+    NUM_ELEMENTS,
     NUM_FREELANCERS,
     PHASE_OVER,
     POW_CARD,
     SECOND,
     SPACES,
     TRACK_SIZES,
+    UNDERSTUDY,
     VP,
 )
 
@@ -154,7 +156,7 @@ def why_not(rules, s, action):
         return GAME_OVER
     if action == DONE:
         return why_not_done(rules, s)
-    if action == COLLECT or WORKER <= action < WORKER + 15:
+    if action == COLLECT or WORKER <= action < PLACE:
         return why_not_main_choice(s, action)
     if action == REMOVE_POW or USE_ITEM <= action < CHAIR:
         return why_not_free_action(rules, s, action)
@@ -230,7 +232,7 @@ def why_not_free_action(rules, s, action):
 @rule
 def why_not_chosen(rules, s, action, place):
     phase = int(s.phase)
-    if action >= TARGET + 6:
+    if action >= WOW:
         return NOT_DEALT_TO_YOU
     if action >= TARGET:
         return why_not_target(rules, s, place)
@@ -271,7 +273,7 @@ def why_not_place(rules, s, place):
         return SPACE_ABSENT
     if place > 0 and s.space_worker[place] != NONE:
         return SPACE_TAKEN
-    if FIRST_UPGRADE <= place < FIRST_UPGRADE + 3 and (payable_spaces(rules, s, company) >> place) & 1:
+    if FIRST_UPGRADE <= place < FIRST_UPGRADE + NUM_ELEMENTS and (payable_spaces(rules, s, company) >> place) & 1:
         return NOTHING_TO_RAISE
     return SPACE_TOO_DEAR
 
@@ -293,7 +295,7 @@ def why_not_token(rules, s, phase, token):
         return TOKEN_NOT_HELD if token == swaps[0] or token == swaps[1] else TOKEN_NOT_OFFERED
     if phase != D10_SKIP or token == VP:
         return TOKEN_NOT_OFFERED
-    return TOKEN_NOT_HELD if may_lie_on_track(rules, s, int(s.actor), token) else TOKEN_BARRED
+    return TOKEN_BARRED if token == barred_token(rules, s, int(s.actor)) else TOKEN_NOT_HELD
 
 
 @rule

@@ -1,11 +1,11 @@
-"""The rules of Meeple Inc. as the engine asks for them; each subject has a file of its own.
+"""The rules of Meeple Inc. as the engine calls them; each subject has a file of its own.
 
     board, workers        spaces, placing, the pool             turns, hourglass     turns, collecting, the end
     acts                  the sixteen actions begin             predictions          sets, proofs, crystal balls
     tracks                specialists, freelancers, items       bots                 Meeple-Bots and the ZAP deck
     staff, skills, items  employees, training, item cards       powers               WOW, POW and founders
-    elements, publishing  boxes to awards                       freelancers,         one function for each
-    trade, objectives     exchanges, goals and their scoring    specialists          special ability
+    elements, publishing  boxes to awards                       parts, freelancers   effects on cards as data
+    trade, objectives     exchanges, goals and their scoring    specialists          one function for each ability
     choices, refusals     what is legal, and why not            stack, tokens        effects in effects, payments
 
 Every function takes the read-only rules record, then the state. `*_choices` answers with the legal actions as bits; the
@@ -42,9 +42,10 @@ from tablewright.games.meeple_inc.choices import legal, only_action
 from tablewright.games.meeple_inc.elements import buy_element, upgrade
 from tablewright.games.meeple_inc.freelancers import copy_freelancer
 from tablewright.games.meeple_inc.hourglass import collect, move_hourglass
-from tablewright.games.meeple_inc.items import do_part, use_item
+from tablewright.games.meeple_inc.items import use_item
 from tablewright.games.meeple_inc.journal import BONUS_ACTION, DECLINED
 from tablewright.games.meeple_inc.objectives import keep_objective, stop_keeping
+from tablewright.games.meeple_inc.parts import do_part
 from tablewright.games.meeple_inc.powers import remove_pow
 from tablewright.games.meeple_inc.predictions import choose_target, predict, prove_by_ball
 from tablewright.games.meeple_inc.publishing import choose_award, publish, take_award
@@ -141,7 +142,7 @@ def take_step(rules, s):
 
 @rule
 def apply(rules, s, action):
-    """The deed of one action, without what follows."""
+    """Carry out one action, without what follows from it."""
     if action < PLACE:
         apply_to_turn(rules, s, action)
     elif action < USE_ITEM:
@@ -200,7 +201,7 @@ def apply_to_turn(rules, s, action):
 
 @rule
 def be_done(rules, s):
-    """Decline, stop, or end the turn; where an effect is repeated, see MI-R75."""
+    """Decline, stop, or end the turn; MI-R75 says what that means for a repeated effect."""
     phase = int(s.phase)
     if phase == D27_AFTER:
         end_turn(rules, s)

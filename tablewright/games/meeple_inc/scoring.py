@@ -1,6 +1,6 @@
 """Final scoring, places and payoffs (MI-277 to MI-288)."""
 
-from tablewright.engine.kit import place_by_key, rule, share_by_key
+from tablewright.engine.kit import margin_share, place_by_key, rule, share_by_key, two_highest
 from tablewright.games.meeple_inc.objectives import objective_points
 from tablewright.games.meeple_inc.powers import award_worth
 from tablewright.games.meeple_inc.publishing import game_worth
@@ -8,7 +8,7 @@ from tablewright.games.meeple_inc.state import AWARD_LEVELS
 
 TIE_BREAK = 8  # above any place in the turn order
 RANK_SHARE = 0.7  # of a payoff; the rest is the margin
-LARGE_MARGIN = 60.0  # points ahead of the best other that make the whole margin
+LARGE_MARGIN = 30.0  # points ahead of the best other, or behind, that make the whole margin
 
 
 @rule
@@ -73,22 +73,12 @@ def places(rules, s, out):
 @rule
 def payoffs(rules, s, out):
     """Mostly the share of the others left behind, and a little the margin to the best of them."""
-    best, second = -10_000, -10_000
+    scores(rules, s, out)
+    best, second, _ = two_highest(out, rules.seats)
     for company in range(rules.seats):
-        points = final_score(rules, s, company)
-        if points > best:
-            best, second = points, best
-        elif points > second:
-            second = points
         out[company] = standing(rules, s, company)
     share_by_key(out, rules.seats)
     for company in range(rules.seats):
         points = final_score(rules, s, company)
-        margin = margin_share(points - (second if points == best else best))
+        margin = margin_share(points - (second if points == best else best), LARGE_MARGIN)
         out[company] = RANK_SHARE * out[company] + (1 - RANK_SHARE) * margin
-
-
-@rule
-def margin_share(lead):
-    """A half for a level game; half of LARGE_MARGIN ahead or behind is all or nothing."""
-    return min(1.0, max(0.0, 0.5 + lead / LARGE_MARGIN))

@@ -13,6 +13,7 @@ from tablewright.engine.kit import (
     rule,
 )
 from tablewright.games.meeple_inc.journal import BEGINS, CHOSE_POW, CHOSE_WOW, HAS_CHOSEN, OBJECTIVE_DEALT, POWERS
+from tablewright.games.meeple_inc.scoring import turn_of
 from tablewright.games.meeple_inc.state import (
     AWARD_LEVELS,
     AWARD_NAMES,
@@ -221,10 +222,7 @@ def keep_pow(rules, s, card):
     lay_first(s.drawn[company], POW_DEALT, card)
     note_to(s, company, CHOSE_POW, company, card)
     note(s, HAS_CHOSEN, company)
-    turn = 0
-    while s.order[turn] != company:
-        turn += 1
-    following = next_human(rules, s, turn + 1)
+    following = next_human(rules, s, turn_of(rules, s, company) + 1)
     if following != NONE:
         s.phase = D01_WOW
         s.actor = following

@@ -9,8 +9,10 @@ from tablewright.engine.kit import (
     draw_card,
     note,
     note_to,
+    positive_entries,
     put_under,
     reveal,
+    row_sum,
     rule,
 )
 from tablewright.games.meeple_inc.journal import ATTACHED, BOUGHT_SKILL, BOUGHT_THIS_SKILL, LOOKS, SEES
@@ -22,8 +24,6 @@ from tablewright.games.meeple_inc.state import (
     DRAWN_CARDS,
     FIRST,
     NUM_ELEMENTS,
-    NUM_SKILLS,
-    PRICES,
     SECOND,
     SKILLS,
     WOW_CARD,
@@ -59,7 +59,7 @@ def return_drawn(s, deck):
 
 @rule
 def draw_remembered(s, deck):
-    """The top card; when only those below are left, the ones after it move up, and so does who knows them."""
+    """Draw the top card. If only cards slid under are left, the others move up, and so does who knows them."""
     counts = s.deck_counts[deck]
     if counts[TOP] == 0 and counts[LOOSE] == 0:
         row, last = s.under_by[deck], int(counts[BOTTOM]) - 1
@@ -120,10 +120,7 @@ def untrained_chairs(s, company):
 @rule
 def skills_in_hand(s, company):
     """How many skill cards a company holds; everyone knows that."""
-    count = 0
-    for price in range(PRICES):
-        count += int(s.skill_prices[company, price])
-    return count
+    return row_sum(s.skill_prices[company])
 
 
 @rule
@@ -131,10 +128,7 @@ def attachable(s, company):
     """The skill cards in hand, if an employee is free for one, as bits of the family ATTACH (MI-092)."""
     if skills_in_hand(s, company) == 0 or untrained_chairs(s, company) == 0:
         return 0
-    cards = 0
-    for card in range(1, NUM_SKILLS + 1):
-        cards |= int(s.skills[company, card]) << (card - 1)
-    return cards
+    return positive_entries(s.skills[company]) >> 1
 
 
 @rule

@@ -15,7 +15,7 @@ from tablewright.games.meeple_inc.tokens import gain
 
 @rule
 def aligned(rules, kind, act):
-    """The standee, if this is the action it is aligned to; else an ordinary worker (MI-216, MI-220)."""
+    """The standee, if this is the action that its specialist is tied to; else an ordinary worker (MI-216, MI-220)."""
     return kind if kind > 0 and rules.aligned_act[kind] == act else 0
 
 

@@ -12,7 +12,7 @@ from tablewright.games.meeple_inc.state import FIRST, KIND, SECOND, THIRD
 
 @rule
 def push(s, kind, first=0, second=0, third=0):
-    """This is to be done next, before what was to be done until now."""
+    """Put a step on top: it is done before all the others."""
     place = int(s.depth)
     s.stack[place, KIND] = kind
     s.stack[place, FIRST] = first
@@ -23,7 +23,7 @@ def push(s, kind, first=0, second=0, third=0):
 
 @rule
 def pop(s):
-    """The step that was next is done."""
+    """Remove the step on top: it is done."""
     place = int(s.depth) - 1
     for part in range(THIRD + 1):
         s.stack[place, part] = 0
@@ -32,13 +32,13 @@ def pop(s):
 
 @rule
 def top(s, part):
-    """One number of the step that is next."""
+    """One number of the step on top."""
     return int(s.stack[int(s.depth) - 1, part])
 
 
 @rule
 def count_down(s):
-    """A step that is repeated is asked once less, and is done with the last time."""
+    """One repetition of the step on top is done; after the last one the step is removed."""
     place = int(s.depth) - 1
     s.stack[place, FIRST] -= 1
     if s.stack[place, FIRST] == 0:

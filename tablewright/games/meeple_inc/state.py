@@ -16,42 +16,45 @@ COMPANIES = 6
 CHAIRS = 6
 LEVELS = 4
 AWARD_LEVELS = 3
-SPACES = 47  # BASIC and 46 more
-ACTS = 16
 
 TOKENS = ("dollar", "time", "inspiration", "research", "playtest")
-DOLLAR, TIME, INSPIRATION, RESEARCH, PLAYTEST, VP, ACTION_BONUS, CRYSTAL_BALL = range(8)
-NUM_TOKENS = 5
-NUM_COINS = 3  # the level 1 resources: dollar, time, inspiration
-GAINS = ("dollar", "time", "inspiration", "research", "playtest", "vp", "x", "q")
+GAINS = (*TOKENS, "vp", "x", "q")
+DOLLAR, TIME, INSPIRATION, RESEARCH, PLAYTEST, VP, ACTION_BONUS, CRYSTAL_BALL = range(len(GAINS))
+NUM_TOKENS = len(TOKENS)
+NUM_COINS = RESEARCH  # the level 1 resources: dollar, time, inspiration
 
 ELEMENTS = ("box", "mechanism", "component")
-BOX, MECHANISM, COMPONENT = range(3)
-NUM_ELEMENTS = 3
+NUM_ELEMENTS = len(ELEMENTS)
+BOX, MECHANISM, COMPONENT = range(NUM_ELEMENTS)
+ALL_ELEMENTS = (1 << NUM_ELEMENTS) - 1  # as bits
 
 ACT_NAMES = (
     "basic", "spec", "play", "train", "free", "res", "test", "multi",
     "item", "box", "dev", "upg", "pub", "award", "trade", "obj",
 )  # fmt: skip
+SPACES_PER_ACT = (1, 3, 3, 3, 3, 3, 3, 3, 3, 3, 4, 3, 3, 3, 3, 3)  # on side B
+ACTS = len(ACT_NAMES)
+SPACES = sum(SPACES_PER_ACT)
 (
     ACT_BASIC, ACT_SPEC, ACT_PLAY, ACT_TRAIN, ACT_FREE, ACT_RES, ACT_TEST, ACT_MULTI,
     ACT_ITEM, ACT_BOX, ACT_DEV, ACT_UPG, ACT_PUB, ACT_AWARD, ACT_TRADE, ACT_OBJ,
 ) = range(ACTS)  # fmt: skip
 
 DECKS = ("skills", "objectives", "zap", "items", "freelancers", "specialists", "awards", "wow", "pow")
-SKILLS, OBJECTIVES, ZAP, ITEMS, FREELANCERS, SPECIALISTS, AWARDS, WOWS, POWS = range(9)
+SKILLS, OBJECTIVES, ZAP, ITEMS, FREELANCERS, SPECIALISTS, AWARDS, WOWS, POWS = range(len(DECKS))
 PILES = 3  # skills, objectives and ZAP cards are discarded; no other card is. The first two are slid under decks too.
 CARDS = (32, 36, 16, 30, 16, 14, 12, 13, 14)  # in each deck
 NUM_SKILLS, NUM_OBJECTIVES, NUM_ZAP, NUM_ITEMS, NUM_FREELANCERS, NUM_SPECIALISTS, NUM_AWARDS, NUM_WOWS, NUM_POWS = CARDS
-LARGEST_DECK = 36
+LARGEST_DECK = max(CARDS)
 NUM_EMPLOYEES = NUM_FREELANCERS + NUM_SPECIALISTS
+UNDERSTUDY = 4  # the freelancer that copies another
 WORKER_KINDS = 1 + NUM_SPECIALISTS
 
 TRACKS = ("specialists", "freelancers", "items")
-SPECIALIST_TRACK, FREELANCER_TRACK, ITEM_TRACK = range(3)
+SPECIALIST_TRACK, FREELANCER_TRACK, ITEM_TRACK = range(len(TRACKS))
 TRACK_SIZES = (3, 3, 4)
 DECK_OF_TRACK = (SPECIALISTS, FREELANCERS, ITEMS)
-TRACK_SPACES = 4
+TRACK_SPACES = max(TRACK_SIZES)
 
 FOUNDER_CHAIR, POW_CHAIR = 0, 1  # chairs 1 and 2, counted from 0
 EMPTY, WOW_CARD, POW_CARD = 0, NUM_EMPLOYEES + 1, NUM_EMPLOYEES + 2  # on a chair; between them the employees
@@ -61,7 +64,7 @@ LARGEST_SET = 4
 DRAWN_CARDS = 4
 WOW_DEALT, POW_DEALT = 0, 2  # where the WOW and POW cards to choose from lie among them
 PRICES = 4  # of skill cards: 1 to 4 dollars
-GAMES = 64
+GAMES = LEVELS**NUM_ELEMENTS
 MOST_BOXES = 12  # of each level
 MOST_KEPT = LEVELS * MOST_BOXES  # games that companies can keep, all together: each has a box
 DIFFICULTIES = ("easy", "normal", "hard", "extreme")
@@ -81,7 +84,7 @@ PHASES = (
 
 # Steps that nobody decides, beside the decisions on the stack.
 ARRIVE, EFFECT, PART, HOURGLASS = range(len(PHASES), len(PHASES) + 4)
-KIND, FIRST, SECOND, THIRD = range(4)  # of a frame
+KIND, FIRST, SECOND, THIRD = range(4)  # of a frame; a part has no third number
 
 ENDINGS = ("hourglass",)
 HOURGLASS_EMPTY = 1
@@ -194,10 +197,22 @@ STATE = state_schema(
 # --- The rules record ---------------------------------------------------------------------------------------------
 
 MOST_COSTS = 12  # different safety costs on a side of the board
-PARTS = 3  # of an item
-PART_NOTHING, PART_GAIN, PART_ACT, PART_UPGRADE, PART_BONUS, PART_BALL, PART_PUBLISH = range(7)
-ALL_ELEMENTS = 7  # as bits
-NO_ADJUSTMENT, NEW_TRACK, CARD_REMOVED, AWARD_REMOVED = range(4)  # the blue effects of ZAP cards
+PARTS = 3  # of an item or a freelancer, each with a kind and two numbers
+(
+    PART_NOTHING,
+    PART_GAIN,  # token (or VP), count
+    PART_ACT,  # act
+    PART_UPGRADE,  # elements as bits, levels
+    PART_BONUS,  # 1: an Action Bonus
+    PART_BALL,  # predictions that a crystal ball may prove, the first of which must be
+    PART_PUBLISH,  # points for a published game
+    PART_RESOURCES,  # take this many resources, any mix of dollars, time and inspiration
+    PART_SCIENCE,  # tokens, any mix of research and playtest
+    PART_ANY_ACT,  # 1: any action, which is not an Action Bonus and is not declined
+    PART_ITEMS,  # items gained one after the other
+    PART_OBJECTIVES,  # objectives that may be kept of those drawn
+) = range(12)
+NEW_TRACK, CARD_REMOVED, AWARD_REMOVED = range(1, 4)  # the blue effects of ZAP cards; 0 is none
 
 # What objectives ask for, as classes of things; `objectives.py` says how they are counted.
 NEEDS = (
@@ -208,7 +223,6 @@ NEEDS = (
 NEED_WORDS = 3  # 64-bit words that hold the limits of a set of objectives
 
 PER_ELEMENT = {"element": NUM_ELEMENTS}
-PER_TOKEN = {"token": NUM_TOKENS}
 PER_GAIN = {"gain": len(GAINS)}
 
 RULES = Schema(
@@ -251,8 +265,8 @@ RULES = Schema(
               shape={**PER_ELEMENT, "level": LEVELS + 1}),
         field("employee_icons", "the skill icons of each employee", high=9,
               shape={"employee": NUM_EMPLOYEES + 1, **PER_ELEMENT}),
-        field("freelancer_amount", "the number in each freelancer's ability", high=9,
-              shape={"freelancer": NUM_FREELANCERS + 1}),
+        field("freelancer_parts", "what using a freelancer does: kind, and two numbers; nothing for the Understudy",
+              high=ACTS, shape={"freelancer": NUM_FREELANCERS + 1, "part": PARTS, "number": 3}),
         field("specialist_amount", "the number in each specialist's ability", high=9,
               shape={"specialist": NUM_SPECIALISTS + 1}),
         field("aligned_act", "the action each worker kind is aligned to; −1 for a regular worker", low=NONE,
@@ -269,7 +283,7 @@ RULES = Schema(
         field("objective_limits", "the same as limits that a set must keep, packed", high=LARGEST_MASK,
               shape={"objective": NUM_OBJECTIVES + 1, "word": NEED_WORDS}),
         field("objective_reward", "points for completing it", high=99, shape={"objective": NUM_OBJECTIVES + 1}),
-        field("objective_penalty", "points lost without", high=99, shape={"objective": NUM_OBJECTIVES + 1}),
+        field("objective_penalty", "points lost if it is failed", high=99, shape={"objective": NUM_OBJECTIVES + 1}),
         field("award_needs", "what a game needs for an award: box, mechanism, component", high=LEVELS,
               shape={"card": NUM_AWARDS + 1, "level": AWARD_LEVELS, **PER_ELEMENT}),
         field("award_vp", "points of an award of each level", high=99,

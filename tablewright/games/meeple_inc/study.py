@@ -152,7 +152,7 @@ def prices(rules: np.record) -> dict[str, float]:
 
 
 def worths(rules: np.record) -> dict[str, float]:
-    """What spaces and skill cards give, any token or point for one, an icon for two; the points of an objective."""
+    """What spaces and skill cards give (a token or point counts one, an icon two), and the points of an objective."""
     found = {}
     for place, element in enumerate(ELEMENTS):
         if element.kind == "space" and rules.space_act[place] != NONE:

@@ -3,11 +3,11 @@
 from tablewright.engine.kit import NONE, note, rule
 from tablewright.games.meeple_inc.journal import GAINED, PAID
 from tablewright.games.meeple_inc.stack import count_down, pop, push
-from tablewright.games.meeple_inc.state import D05_PAY, DOLLAR, INSPIRATION, NUM_COINS, TIME, VP
+from tablewright.games.meeple_inc.state import D05_PAY, DOLLAR, INSPIRATION, NUM_COINS, PLAYTEST, RESEARCH, TIME, VP
 
 ANY_COIN = (1 << DOLLAR) | (1 << TIME) | (1 << INSPIRATION)
 COIN_OR_VP = ANY_COIN | (1 << VP)
-SCIENCE = (1 << 3) | (1 << 4)  # research, playtest
+SCIENCE = (1 << RESEARCH) | (1 << PLAYTEST)
 
 
 @rule
@@ -22,7 +22,7 @@ def gain(s, company, token, count):
 
 @rule
 def gain_printed(s, company, gains):
-    """Every token and point that is printed there (MI-048, MI-061); what else is printed is not looked at."""
+    """Every printed token and point (MI-048, MI-061); other icons are ignored here."""
     for token in range(VP + 1):
         if gains[token] > 0:
             gain(s, company, token, int(gains[token]))
@@ -39,7 +39,7 @@ def spend(s, company, token, count):
 
 @rule
 def can_pay(rules, s, company, dollars, time, inspiration):
-    """Whether the tokens for a cost are there; two types that pay for each other count together (MI-043, MI-250)."""
+    """Whether a company has the tokens for a cost; interchangeable types count together (MI-043, MI-250)."""
     first = int(s.tokens[company, DOLLAR]) - int(dollars)
     second = int(s.tokens[company, TIME]) - int(time)
     third = int(s.tokens[company, INSPIRATION]) - int(inspiration)
@@ -55,7 +55,7 @@ def can_pay(rules, s, company, dollars, time, inspiration):
 
 @rule
 def pay(rules, s, company, dollars, time, inspiration):
-    """Pay every token of a cost; who may pay with either of two types is asked for each unit (MI-046, D05)."""
+    """Pay every token of a cost; a player who may use either of two types is asked for each unit (MI-046, D05)."""
     one, other = int(rules.wow_swap[s.wow[company], 0]), int(rules.wow_swap[s.wow[company], 1])
     cost = (int(dollars), int(time), int(inspiration))
     asked = 0

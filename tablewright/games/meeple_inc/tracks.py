@@ -1,6 +1,19 @@
 """The three card tracks: specialists, freelancers and items (MI-008 to MI-010, MI-149 to MI-159, D09, D10)."""
 
-from tablewright.engine.kit import BOTTOM, LOOSE, TOP, cards_left, draw_card, note, put_in_deck, put_under, rule
+from tablewright.engine.kit import (
+    BOTTOM,
+    LOOSE,
+    NONE,
+    TOP,
+    cards_left,
+    draw_card,
+    note,
+    positive_entries,
+    put_in_deck,
+    put_under,
+    row_sum,
+    rule,
+)
 from tablewright.games.meeple_inc.journal import (
     CARD_OF_TRACK,
     DEALT_TO_TRACK,
@@ -9,7 +22,7 @@ from tablewright.games.meeple_inc.journal import (
     TOOK,
     TRACK_RENEWED,
 )
-from tablewright.games.meeple_inc.powers import may_lie_on_track
+from tablewright.games.meeple_inc.powers import barred_token
 from tablewright.games.meeple_inc.stack import pop, push, top
 from tablewright.games.meeple_inc.state import (
     D10_SKIP,
@@ -77,12 +90,9 @@ def fill_track(s, track):
 
 @rule
 def tokens_to_place(rules, s, company):
-    """How many tokens the company could place on track cards (MI-150)."""
-    count = 0
-    for token in range(NUM_TOKENS):
-        if may_lie_on_track(rules, s, company, token):
-            count += int(s.tokens[company, token])
-    return count
+    """How many tokens the company could place on track cards: all but those of a barred type (MI-150, MI-259)."""
+    tokens, barred = s.tokens[company], barred_token(rules, s, company)
+    return row_sum(tokens) - (int(tokens[barred]) if barred != NONE else 0)
 
 
 @rule
@@ -112,16 +122,14 @@ def choose_track_card(rules, s, space):
 @rule
 def skip_choices(rules, s):
     """Any token that is held, unless the POW card bars its type (MI-150, MI-259)."""
-    company, choices = int(s.actor), 0
-    for token in range(NUM_TOKENS):
-        if s.tokens[company, token] > 0 and may_lie_on_track(rules, s, company, token):
-            choices |= 1 << token
-    return choices
+    company = int(s.actor)
+    held, barred = positive_entries(s.tokens[company]), barred_token(rules, s, company)
+    return held & ~(1 << barred) if barred != NONE else held
 
 
 @rule
 def place_on_skipped(rules, s, token):
-    """One token for each skipped card, from right to left; it stays for whoever takes that card (MI-150, MI-159)."""
+    """Place a resource on each skipped card, from right to left; whoever takes that card gains it (MI-150, MI-159)."""
     company, track, space, skipped = int(s.actor), top(s, FIRST), top(s, SECOND), top(s, THIRD)
     s.tokens[company, token] -= 1
     s.track_tokens[track, skipped, token] += 1
@@ -174,7 +182,7 @@ def shuffle_deck(s, deck):
 
 @rule
 def renew_track(s, track):
-    """Tokens go to the supply, the cards into the deck, and the track is dealt anew (MI-314, MI-316, MI-317)."""
+    """Tokens go to the supply, the cards into the deck, and the track is dealt again (MI-314, MI-316, MI-317)."""
     deck = DECK_OF_TRACK[track]
     note(s, TRACK_RENEWED, track)
     for space in range(TRACK_SIZES[track]):
@@ -189,7 +197,7 @@ def renew_track(s, track):
 
 @rule
 def refresh_tracks(rules, s):
-    """Before a collection the rightmost card of each refreshed track goes under its deck (MI-319 to MI-323)."""
+    """Card track refresh variant: each collection first moves the rightmost cards under their decks (MI-319 to 323)."""
     for track in range(rules.refreshed_tracks):
         if not is_track_empty(s, track):
             refresh_track(s, track)

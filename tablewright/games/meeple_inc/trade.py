@@ -1,6 +1,6 @@
 """Trading with the supply, one for one (MI-140 to MI-143, D21)."""
 
-from tablewright.engine.kit import note, rule
+from tablewright.engine.kit import note, row_sum, rule
 from tablewright.games.meeple_inc.actions import GIVEN, NUM_EXCHANGES, RECEIVED
 from tablewright.games.meeple_inc.journal import TRADED
 from tablewright.games.meeple_inc.stack import pop, push
@@ -9,10 +9,7 @@ from tablewright.games.meeple_inc.state import D21_TRADE, NUM_TOKENS
 
 @rule
 def has_token(s, company):
-    count = 0
-    for token in range(NUM_TOKENS):
-        count += int(s.tokens[company, token])
-    return count > 0
+    return row_sum(s.tokens[company]) > 0
 
 
 @rule

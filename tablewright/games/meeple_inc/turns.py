@@ -9,7 +9,7 @@ from tablewright.games.meeple_inc.state import D03_TURN, HOURGLASS_EMPTY, NUM_IT
 
 @rule
 def take_turns(rules, s):
-    """From the company whose turn it is: Meeple-Bots act at once, until a human is to decide or the game is over."""
+    """From the company whose turn it is: Meeple-Bots act at once, until a human must decide or the game is over."""
     while s.phase != PHASE_OVER:
         company = int(s.order[s.turn])
         note(s, TURN, company)

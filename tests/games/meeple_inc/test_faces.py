@@ -63,7 +63,7 @@ def test_prices_are_called_levels_only_while_they_are(shown):
         (("powers.wow.w03.cheaper.box", 1), "wow", "Box Magician", "Boxes cost 1 inspiration less."),
         (("powers.pow.p05.objective_vp", 3), "pow", "Too Modest", "Each completed objective scores 3 VP less."),
         (("powers.pow.p01.level_cap.component", 2), "pow", "Flimsy Parts", "No component above level 2."),
-        (("staff.freelancer.f01.amount", 4), "employees", "Supply Runner", "4"),
+        (("staff.freelancer.f01.parts.0.resources", 4), "employees", "Supply Runner", "4"),
         (("staff.specialist.s10.amount", 2), "employees", "Box Engineer", "2 inspiration"),
         (("items.item.i01.parts.0.inspiration", 6), "items", "Sketch Drawer", "6 inspiration"),
     ],
@@ -74,7 +74,7 @@ def test_a_changed_card_says_its_new_number(edit, list_of, name, text):
 
 def test_what_removing_a_pow_card_costs_is_in_its_tip():
     tip = named(copied(("powers.removal.time", 2))["pow"], "Stage Fright")["tip"]
-    assert tip == "No level 3 awards. You can remove this card for $1, 2 time, 1 inspiration."
+    assert tip == "No level 3 awards. You can remove this card for $1, 2 time and 1 inspiration."
 
 
 def test_a_changed_hourglass_says_so():
@@ -138,8 +138,8 @@ def test_cards_draw_tokens_and_actions_as_signs(shown):
 @pytest.mark.parametrize(
     ("edit", "name", "line"),
     [
-        (("staff.freelancer.f07.amount", 1), "Packaging Artist", "box +1"),
-        (("staff.freelancer.f08.amount", 1), "Flea-Market Scout", "gain an item"),
+        (("staff.freelancer.f07.parts.0.levels", 1), "Packaging Artist", "box +1"),
+        (("staff.freelancer.f08.parts.0.items", 1), "Flea-Market Scout", "gain an item"),
         (("staff.specialist.s13.amount", 2), "Awards Lobbyist", "<award> one element may be 2 levels short"),
         (("staff.specialist.s07.amount", 1), "Quartermaster", "<multi> gain 1 token"),
     ],

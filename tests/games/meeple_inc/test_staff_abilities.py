@@ -2,6 +2,10 @@
 
 import pytest
 
+from tablewright.engine.copies import Copy
+from tablewright.games.meeple_inc import content
+from tablewright.games.meeple_inc.text.names import employee_about
+
 from .positions import acts, happened, is_sound, levels, place, play, predictions, tokens, tokens_on, under, vp, why
 
 OBJECTIVES = {"objectives": ["o01", "o02", "o03", "o04"]}
@@ -14,6 +18,47 @@ def used(table, card, company=None, *others, **how):
 
 
 # --- Freelancers --------------------------------------------------------------------------------------------------
+
+ABILITIES = [
+    "gain 5 tokens, any mix of dollars, time and inspiration",
+    "take any action of the board without safety cost or bonus",
+    "gain 4 playtest",
+    "use the ability of any other freelancer at any table",
+    "draw objectives and keep up to 2 of them",
+    "gain 2 VP",
+    "upgrade the box by up to 2 levels",
+    "gain 2 items, one after the other",
+    "gain 3 tokens, any mix of playtest and research",
+    "prove one of your predictions",
+    "gain 4 research",
+    "gain 4 VP",
+    "upgrade the component by up to 2 levels",
+    "prove up to 2 of your predictions",
+    "gain 3 VP",
+    "upgrade the mechanism by up to 2 levels",
+]
+
+
+@pytest.mark.rule("MI-215")
+def test_every_freelancer_says_what_it_does(meeple):
+    game = meeple(players=2)
+    assert [employee_about(game.box.words, game.rules, card) for card in range(1, 17)] == ABILITIES
+
+
+@pytest.mark.rule("MI-056", "MI-108")
+def test_a_designer_gives_a_freelancer_the_parts_of_an_item(table, tmp_path):
+    shipped = (content.DATA / "staff.toml").read_text(encoding="utf-8")
+    assert "parts = [{ vp = 2 }]" in shipped
+    parts = "parts = [{ dollar = 1 }, { items = 1 }, { objectives = 1 }]"
+    (tmp_path / "staff.toml").write_text(shipped.replace("parts = [{ vp = 2 }]", parts), encoding="utf-8")
+    match = used(table, "f06", tracks=FOUR, top=OBJECTIVES, content=Copy(folder=tmp_path))
+    about = "gain $1, then gain an item, then draw objectives and keep one of them"
+    assert employee_about(match.game.box.words, match.game.rules, 6) == about
+    assert tokens(match) == {"dollar": 1} and match.phase == "track"
+    play(match, "track 4")
+    assert match.phase == "objective"
+    play(match, "drawn 1")
+    assert match.phase == "after" and vp(match) == 0 and is_sound(match)
 
 
 @pytest.mark.rule("MI-199")

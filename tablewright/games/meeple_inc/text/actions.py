@@ -10,7 +10,7 @@ from tablewright.engine.kit import NONE
 from tablewright.engine.words import Words
 from tablewright.games.meeple_inc.actions import ACTIONS, GIVEN, RECEIVED
 from tablewright.games.meeple_inc.board import FIRST_UPGRADE
-from tablewright.games.meeple_inc.elements import price_of
+from tablewright.games.meeple_inc.elements import PAID_IN, price_of
 from tablewright.games.meeple_inc.powers import award_worth
 from tablewright.games.meeple_inc.publishing import game_number
 from tablewright.games.meeple_inc.skills import training_price
@@ -29,15 +29,18 @@ from tablewright.games.meeple_inc.state import (
     D26_PREDICT,
     ELEMENTS,
     FIRST,
+    LEVELS,
     NUM_FREELANCERS,
     PHASES,
     SPACES,
 )
+from tablewright.games.meeple_inc.text.card_phrases import pow_phrases, wow_phrases
 from tablewright.games.meeple_inc.text.names import (
     act_name,
     amount,
     chair_name,
     company_name,
+    counted,
     employee_about,
     employee_name,
     game_name,
@@ -52,6 +55,7 @@ from tablewright.games.meeple_inc.text.names import (
     track_card_name,
     worker_name,
 )
+from tablewright.games.meeple_inc.text.pieces import spoken
 from tablewright.games.meeple_inc.workers import workers_placed
 
 
@@ -87,7 +91,7 @@ def collect_words(w: Words, rules: np.record, s: np.record, place: int) -> str:
 def remove_pow_words(w: Words, rules: np.record, s: np.record, place: int) -> str:
     if s.actor == NONE or s.pow[s.actor] == 0:
         return w.say("action.remove_no_pow")
-    return w.say("action.remove pow", card=pow_name(w, s))
+    return w.say("action.remove pow", card=pow_name(w, s), cost=row_words(w, rules.pow_removal))
 
 
 def worker_words(w: Words, rules: np.record, s: np.record, place: int) -> str:
@@ -169,13 +173,13 @@ def employee_words(w: Words, rules: np.record, s: np.record, place: int) -> str:
 
 
 def level_words(w: Words, rules: np.record, s: np.record, place: int) -> str:
-    element, level = divmod(place, 4)
+    element, level = divmod(place, LEVELS)
     name = w.get("names.elements")[element]
     if s.phase == D17_UPGRADE or s.actor == NONE:
         return w.say("action.level_upgrade", element=name, level=level + 1)
     discount = int(s.stack[s.depth - 1, FIRST]) if s.phase == D15_BOX else 0
     price = price_of(rules, s, int(s.actor), element, level + 1, discount)
-    return w.say("action.level", element=name, level=level + 1, price=amount(w, (2, 4, 3)[element], price))
+    return w.say("action.level", element=name, level=level + 1, price=amount(w, PAID_IN[element], price))
 
 
 def act_words(w: Words, rules: np.record, s: np.record, place: int) -> str:
@@ -200,11 +204,11 @@ def target_words(w: Words, rules: np.record, s: np.record, place: int) -> str:
 
 
 def wow_words(w: Words, rules: np.record, s: np.record, place: int) -> str:
-    return w.say("action.wow", card=name_of(w, "wow", place + 1), about=w.get("about.wow")[place])
+    return w.say("action.wow", card=name_of(w, "wow", place + 1), about=spoken(w, *wow_phrases(w, rules, place + 1)))
 
 
 def pow_words(w: Words, rules: np.record, s: np.record, place: int) -> str:
-    return w.say("action.pow", card=name_of(w, "pow", place + 1), about=w.get("about.pow")[place])
+    return w.say("action.pow", card=name_of(w, "pow", place + 1), about=spoken(w, *pow_phrases(w, rules, place + 1)))
 
 
 WRITERS = {
@@ -246,10 +250,14 @@ def refusal_words(w: Words, rules: np.record, s: np.record, action: int, key: st
         if 0 <= place - FIRST_UPGRADE < len(ELEMENTS):
             values["element"] = w.get("names.elements")[place - FIRST_UPGRADE]
     elif family.name == "level":
-        values |= {"element": w.get("names.elements")[place // 4], "level": place % 4 + 1}
-        values["icons"] = int(s.icons[s.actor, place // 4])
+        element, level = divmod(place, LEVELS)
+        values |= {"element": w.get("names.elements")[element], "level": level + 1}
+        if s.actor != NONE:
+            values["n"] = int(s.icons[s.actor, element])
     elif family.name == "token":
-        values["token"] = w.get("names.tokens")[place]
+        values["token"] = w.get("names.tokens_in_general")[place]
     elif family.name == "trade":
-        values["token"] = w.get("names.tokens")[GIVEN[place]]
-    return w.say(f"why_not.{key}", **values)
+        values["token"] = w.get("names.tokens_in_general")[GIVEN[place]]
+    elif family.name == "remove pow":
+        values["cost"] = row_words(w, rules.pow_removal)
+    return counted(w, f"why_not.{key}", values.pop("n", 0), **values)

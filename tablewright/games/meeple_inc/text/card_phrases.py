@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from tablewright.engine.kit import NONE
 from tablewright.engine.words import Words
+from tablewright.games.meeple_inc.elements import PAID_IN
 from tablewright.games.meeple_inc.state import (
     ALL_ELEMENTS,
     AWARD_LEVELS,
     CHAIRS,
     ELEMENTS,
-    INSPIRATION,
     LARGEST_SET,
     LEVELS,
     NUM_FREELANCERS,
@@ -22,13 +24,11 @@ from tablewright.games.meeple_inc.state import (
     PART_GAIN,
     PART_NOTHING,
     PART_UPGRADE,
-    PLAYTEST,
-    RESEARCH,
+    UNDERSTUDY,
     VP,
 )
+from tablewright.games.meeple_inc.text.names import COUNTED_PARTS
 from tablewright.games.meeple_inc.text.pieces import Action, Amount, Phrase, Token
-
-TOKEN_OF_ELEMENT = (INSPIRATION, PLAYTEST, RESEARCH)  # what boxes, mechanisms and components are paid with
 
 
 def points(count: int) -> dict[str, Amount]:
@@ -38,48 +38,52 @@ def points(count: int) -> dict[str, Amount]:
 # --- Employees ----------------------------------------------------------------------------------------------------
 
 
-def employee_phrase(rules: np.record, employee: int) -> Phrase:
+def employee_phrases(w: Words, rules: np.record, employee: int) -> list[Phrase]:
     """An employee's ability; a specialist's begins with the sign of its action."""
+    if employee == UNDERSTUDY:
+        return [Phrase("face.understudy")]
     if employee <= NUM_FREELANCERS:
-        return Phrase(f"face.freelancers.{employee - 1}", int(rules.freelancer_amount[employee]))
+        return part_phrases(w, rules.freelancer_parts[employee])
     specialist = employee - NUM_FREELANCERS
     act = Action(int(rules.aligned_act[specialist]))
-    return Phrase(f"face.specialists.{specialist - 1}", int(rules.specialist_amount[specialist]), {"act": act})
+    return [Phrase(f"face.specialists.{specialist - 1}", int(rules.specialist_amount[specialist]), {"act": act})]
 
 
-# --- Items --------------------------------------------------------------------------------------------------------
+# --- Items, and the parts of items and freelancers ----------------------------------------------------------------
 
 
 def item_phrases(w: Words, rules: np.record, item: int) -> list[Phrase]:
-    """What using an item does, part by part; equal parts that follow each other are said once."""
     if rules.item_permanent[item]:
-        return [Phrase("face.item.permanent")]
-    parts = [part for part in rules.item_parts[item].tolist() if part[0] != PART_NOTHING]
+        return [Phrase("face.part.permanent")]
+    return part_phrases(w, rules.item_parts[item])
+
+
+def part_phrases(w: Words, rows: Iterable[Iterable[int]]) -> list[Phrase]:
+    """What using a card does, part by part; equal parts that follow each other are said once."""
+    parts = [part for part in ([int(number) for number in row] for row in rows) if part[0] != PART_NOTHING]
     phrases: list[Phrase] = []
-    for place, (kind, number, count) in enumerate(parts):
-        before = parts[place - 1][0] if place else PART_NOTHING
-        if kind in (PART_BALL, PART_BONUS) and before == kind:
+    for place, (kind, first, second) in enumerate(parts):
+        before = parts[place - 1] if place else [PART_NOTHING, 0, 0]
+        if kind in (PART_BALL, PART_BONUS) and before == [kind, first, second] and first == 1:
             last = phrases.pop()
             phrases.append(Phrase(last.key, last.n + 1))
         else:
-            phrases.append(item_phrase(w, kind, number, count, also_gained=before == PART_GAIN))
+            phrases.append(part_phrase(w, kind, first, second, also_gained=before[0] == PART_GAIN))
     return phrases
 
 
-def item_phrase(w: Words, kind: int, number: int, count: int, *, also_gained: bool) -> Phrase:
+def part_phrase(w: Words, kind: int, first: int, second: int, *, also_gained: bool) -> Phrase:
     if kind == PART_GAIN:
-        return Phrase("face.item.more" if also_gained else "face.item.gain", count, {"amount": Amount(number, count)})
+        return Phrase("face.part.more" if also_gained else "face.part.gain", second, {"amount": Amount(first, second)})
     if kind == PART_ACT:
-        return Phrase("face.item.act", 1, {"act": Action(number)})
-    if kind == PART_UPGRADE and number == ALL_ELEMENTS:
-        return Phrase("face.item.upgrade_any", count)
+        return Phrase("face.part.act", 1, {"act": Action(first)})
+    if kind == PART_UPGRADE and first == ALL_ELEMENTS:
+        return Phrase("face.part.upgrade_any", second)
     if kind == PART_UPGRADE:
-        return Phrase("face.item.upgrade", count, {"element": w.get("names.elements")[number.bit_length() - 1]})
-    if kind == PART_BONUS:
-        return Phrase("face.item.bonus", 1)
-    if kind == PART_BALL:
-        return Phrase("face.item.ball", 1)
-    return Phrase("face.item.publish", number)
+        return Phrase("face.part.upgrade", second, {"element": w.get("names.elements")[first.bit_length() - 1]})
+    if kind == PART_BALL and first > 1:
+        return Phrase("face.part.balls", first)
+    return Phrase(f"face.part.{COUNTED_PARTS[kind]}", first)
 
 
 # --- Objectives ---------------------------------------------------------------------------------------------------
@@ -108,7 +112,7 @@ def wow_phrases(w: Words, rules: np.record, card: int) -> list[Phrase]:
     one, other = (int(token) for token in rules.wow_swap[card])
     if one != NONE:
         phrases.append(Phrase("face.wow.swap", 0, {"one": Token(one), "other": Token(other)}))
-    for element, token in enumerate(TOKEN_OF_ELEMENT):
+    for element, token in enumerate(PAID_IN):
         less = int(rules.wow_cheaper[card, element])
         if less:
             values = {"elements": w.get("face.plural.elements")[element], "amount": Amount(token, less)}

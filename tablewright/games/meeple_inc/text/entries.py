@@ -35,6 +35,8 @@ def entry_words(w: Words, rules: np.record, entry: Sequence[int]) -> str:
         values = {"track": w.get("names.tracks")[first]}
     elif kind == "card_removed":
         values = {"card": name_of(w, DECKS[first], second)}
+    elif kind == "declined":
+        return w.say(f"journal.declined.{PHASES[second]}", player=company_name(w, rules, first))
     else:
         values = company_entry(w, rules, kind, first, second, third)
     return w.say(f"journal.{kind}", **values)
@@ -64,7 +66,7 @@ def company_entry(w: Words, rules: np.record, kind: str, company: int, second: i
     elif kind == "seated":
         values |= {"employee": employee_name(w, second), "chair": third}
     elif kind == "looks":
-        values |= {"count": third, "deck": w.get("names.decks")[second]}
+        values["cards"] = w.count(DECKS[second], third)
     elif kind == "sees":
         values["card"] = name_of(w, DECKS[second], third)
     elif kind in ("bought_this_skill", "attached"):
@@ -79,8 +81,6 @@ def company_entry(w: Words, rules: np.record, kind: str, company: int, second: i
         values |= {"level": second + 1, "game": game_name(w, third)}
     elif kind == "traded":
         values |= {"given": amount(w, GIVEN[second], 1), "received": amount(w, RECEIVED[second], 1)}
-    elif kind == "declined":
-        values["phase"] = w.say(f"phase.{PHASES[second]}").lower()
     elif kind in ("bonus_action", "predicts_this", "no_space"):
         values["act"] = act_name(w, second)
     elif kind == "copied":

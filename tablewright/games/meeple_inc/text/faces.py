@@ -13,6 +13,7 @@ import numpy as np
 from tablewright.engine.kit import NONE
 from tablewright.engine.words import Words
 from tablewright.games.meeple_inc.actions import EXCHANGES, GIVEN, RECEIVED, SPACE_NAMES, numbered
+from tablewright.games.meeple_inc.elements import PAID_IN
 from tablewright.games.meeple_inc.journal import CARD_OF_TRACK
 from tablewright.games.meeple_inc.state import (
     ACT_NAMES,
@@ -43,8 +44,7 @@ from tablewright.games.meeple_inc.state import (
     WORKER_KINDS,
 )
 from tablewright.games.meeple_inc.text.card_phrases import (
-    TOKEN_OF_ELEMENT,
-    employee_phrase,
+    employee_phrases,
     item_phrases,
     need_phrases,
     pow_phrases,
@@ -53,13 +53,14 @@ from tablewright.games.meeple_inc.text.card_phrases import (
 from tablewright.games.meeple_inc.text.names import (
     act_name,
     amount,
+    counted,
     employee_about,
     employee_name,
     item_about,
     name_of,
     row_words,
 )
-from tablewright.games.meeple_inc.text.pieces import Piece, counted, drawn, spoken
+from tablewright.games.meeple_inc.text.pieces import Piece, drawn, spoken
 from tablewright.games.meeple_inc.tokens import COIN_OR_VP
 
 RULES_OF_ACTS = (73, 75, 78, 87, 98, 100, 101, 102, 103, 111, 115, 121, 128, 133, 140, 144)
@@ -388,7 +389,7 @@ def element_face(w: Words, element: int) -> ElementFace:
     return {
         "key": ELEMENTS[element],
         "name": element_name(w, element),
-        "token": TOKEN_OF_ELEMENT[element],
+        "token": PAID_IN[element],
         "rule": rule_number(RULES_OF_ELEMENTS[element]),
     }
 
@@ -483,7 +484,7 @@ def text_alone(text: str) -> list[Piece]:
 
 def employee_face(w: Words, rules: np.record, employee: int) -> EmployeeFace:
     name, about = employee_name(w, employee), employee_about(w, rules, employee)
-    pieces, icons = drawn(w, employee_phrase(rules, employee)), rules.employee_icons[employee]
+    pieces, icons = drawn(w, *employee_phrases(w, rules, employee)), rules.employee_icons[employee]
     if employee <= NUM_FREELANCERS:
         key = numbered("f", NUM_FREELANCERS)[employee - 1]
         return {**card_face(w, key, name, about, pieces, icons, BEFORE_F01 + employee), "kind": "freelancer"}

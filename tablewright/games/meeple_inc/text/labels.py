@@ -11,7 +11,7 @@ from tablewright.engine.box import Label
 from tablewright.engine.kit import NONE
 from tablewright.engine.words import Words
 from tablewright.games.meeple_inc.actions import ACTIONS, GIVEN, RECEIVED
-from tablewright.games.meeple_inc.elements import price_of
+from tablewright.games.meeple_inc.elements import PAID_IN, price_of
 from tablewright.games.meeple_inc.powers import award_worth
 from tablewright.games.meeple_inc.publishing import game_number
 from tablewright.games.meeple_inc.skills import training_price
@@ -33,7 +33,6 @@ from tablewright.games.meeple_inc.state import (
     WOW_CARD,
 )
 from tablewright.games.meeple_inc.text.actions import action_words
-from tablewright.games.meeple_inc.text.card_phrases import TOKEN_OF_ELEMENT
 from tablewright.games.meeple_inc.text.faces import (
     capitalized,
     element_name,
@@ -46,13 +45,13 @@ from tablewright.games.meeple_inc.text.names import (
     amount,
     chair_name,
     company_name,
+    counted,
     employee_name,
     game_name,
     name_of,
     pow_name,
     track_card_name,
 )
-from tablewright.games.meeple_inc.text.pieces import counted
 from tablewright.games.meeple_inc.text.summary import tokens_to_place
 from tablewright.games.meeple_inc.workers import workers_placed
 
@@ -167,7 +166,7 @@ def level_label(w: Words, rules: np.record, s: np.record, place: int) -> Label:
         return Label(w.say("label.upgrade", element=name, level=level))
     discount = int(s.stack[s.depth - 1, FIRST]) if s.phase == D15_BOX else 0
     price = price_of(rules, s, int(s.actor), element, level, discount)
-    token = w.get("label.letters")[TOKEN_OF_ELEMENT[element]]
+    token = w.get("label.letters")[PAID_IN[element]]
     return Label(w.say("label.buy", element=name, level=level), w.say("label.price", n=price, token=token))
 
 

@@ -2,29 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
 
 from tablewright.engine.words import Words
-from tablewright.games.meeple_inc.actions import ACTIONS
+from tablewright.games.meeple_inc.actions import SPACE_NAMES
 from tablewright.games.meeple_inc.publishing import game_level
 from tablewright.games.meeple_inc.state import (
+    ACT_NAMES,
     ALL_ELEMENTS,
     ELEMENTS,
     EMPTY,
     ITEM_TRACK,
     NUM_FREELANCERS,
     PART_ACT,
+    PART_ANY_ACT,
     PART_BALL,
     PART_BONUS,
     PART_GAIN,
+    PART_ITEMS,
     PART_NOTHING,
+    PART_OBJECTIVES,
+    PART_PUBLISH,
+    PART_RESOURCES,
+    PART_SCIENCE,
     PART_UPGRADE,
     POW_CARD,
+    POWS,
     SPECIALIST_TRACK,
+    UNDERSTUDY,
     WOW_CARD,
 )
+
+# The parts whose sentence needs only their count, by the key of the sentence.
+COUNTED_PARTS = {
+    PART_ANY_ACT: "any_act",
+    PART_BALL: "ball",
+    PART_BONUS: "bonus",
+    PART_ITEMS: "items",
+    PART_OBJECTIVES: "objectives",
+    PART_PUBLISH: "publish",
+    PART_RESOURCES: "resources",
+    PART_SCIENCE: "science",
+}
 
 
 def company_name(w: Words, rules: np.record, company: int) -> str:
@@ -43,9 +65,15 @@ def amount(w: Words, token: int, count: int) -> str:
 
 
 def row_words(w: Words, row: Any) -> str:
-    """Several tokens, points and icons: "$1 and 1 time"."""
-    parts = [amount(w, token, int(count)) for token, count in enumerate(row) if count > 0]
-    return str(w.get("names.and")).join(parts)
+    """Several tokens, points and icons: "$1, 1 time and 1 inspiration"."""
+    return listed(w, [amount(w, token, int(count)) for token, count in enumerate(row) if count > 0])
+
+
+def listed(w: Words, parts: Sequence[str]) -> str:
+    """Several things in one sentence: "this, that and the other"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return w.say("names.list", rest=", ".join(parts[:-1]), last=parts[-1])
 
 
 def employee_name(w: Words, employee: int) -> str:
@@ -55,10 +83,12 @@ def employee_name(w: Words, employee: int) -> str:
 
 
 def employee_about(w: Words, rules: np.record, employee: int) -> str:
+    if employee == UNDERSTUDY:
+        return w.say("about.understudy")
     if employee <= NUM_FREELANCERS:
-        return str(w.get("about.freelancers")[employee - 1]).format(n=rules.freelancer_amount[employee])
+        return parts_about(w, rules.freelancer_parts[employee])
     specialist = employee - NUM_FREELANCERS
-    return str(w.get("about.specialists")[specialist - 1]).format(n=rules.specialist_amount[specialist])
+    return counted(w, f"about.specialists.{specialist - 1}", int(rules.specialist_amount[specialist]))
 
 
 def worker_name(w: Words, kind: int) -> str:
@@ -71,12 +101,9 @@ def act_name(w: Words, act: int) -> str:
 
 def space_name(w: Words, space: int) -> str:
     """The action and the number of the space within it."""
-    text = ACTIONS.text(ACTIONS.first("place") + space).removeprefix("place ")
-    name, _, number = text.rpartition("-")
-    if not name:
-        return act_name(w, 0)
-    names = [ACTIONS.text(ACTIONS.first("action") + act).removeprefix("action ") for act in range(16)]
-    return w.say("names.space", act=act_name(w, names.index(name)), number=number)
+    name, _, number = SPACE_NAMES[space].partition("-")
+    act = act_name(w, ACT_NAMES.index(name))
+    return w.say("names.space", act=act, number=number) if number else act
 
 
 def game_name(w: Words, game: int) -> str:
@@ -90,8 +117,7 @@ def icons_words(w: Words, icons: Any) -> str:
 
 def need_words(w: Words, rules: np.record, objective: int) -> str:
     needs = rules.objective_needs[objective]
-    parts = [str(w.get("names.needs")[i]).format(n=count) for i, count in enumerate(needs) if count > 0]
-    return str(w.get("names.and")).join(parts)
+    return listed(w, [counted(w, f"names.needs.{need}", int(n)) for need, n in enumerate(needs) if n > 0])
 
 
 def objective_values(w: Words, rules: np.record, card: int) -> dict[str, Any]:
@@ -116,36 +142,48 @@ def track_card_about(w: Words, rules: np.record, track: int, card: int) -> str:
 
 
 def item_about(w: Words, rules: np.record, item: int) -> str:
-    """What an item does, part by part."""
     if rules.item_permanent[item]:
-        return w.say("about.item_permanent", icons=icons_words(w, rules.item_icons[item]))
-    parts = []
-    for kind, number, count in rules.item_parts[item].tolist():
-        if kind == PART_GAIN:
-            parts.append(w.say("about.item_gain", amount=amount(w, number, count)))
-        elif kind == PART_ACT:
-            parts.append(w.say("about.item_act", act=act_name(w, number)))
-        elif kind == PART_UPGRADE:
-            parts.append(w.say("about.item_upgrade", element=raised_words(w, number), n=count))
-        elif kind == PART_BONUS:
-            parts.append(w.say("about.item_bonus"))
-        elif kind == PART_BALL:
-            parts.append(w.say("about.item_ball"))
-        elif kind != PART_NOTHING:
-            parts.append(w.say("about.item_publish", n=number))
-    return str(w.get("about.then")).join(parts)
+        return w.say("about.permanent", icons=icons_words(w, rules.item_icons[item]))
+    return parts_about(w, rules.item_parts[item])
 
 
-def raised_words(w: Words, elements: int) -> str:
-    """The one element that an item raises, or any of the three."""
+def parts_about(w: Words, parts: Iterable[Iterable[int]]) -> str:
+    """What an item or a freelancer does, part by part."""
+    rows = [[int(number) for number in part] for part in parts]
+    return str(w.get("about.then")).join(part_about(w, *row) for row in rows if row[0] != PART_NOTHING)
+
+
+def part_about(w: Words, kind: int, first: int, second: int) -> str:
+    if kind == PART_GAIN:
+        return w.say("about.part.gain", amount=amount(w, first, second))
+    if kind == PART_ACT:
+        return w.say("about.part.act", act=act_name(w, first))
+    if kind == PART_UPGRADE:
+        return counted(w, "about.part.upgrade", second, element=upgraded_words(w, first))
+    return counted(w, f"about.part.{COUNTED_PARTS[kind]}", first)
+
+
+def counted(w: Words, key: str, n: int, **values: Any) -> str:
+    """A sentence in the form for this count, filled."""
+    return form(w, key, n).format(n=n, **values)
+
+
+def form(w: Words, key: str, n: int) -> str:
+    """A sentence that has a count in it; where one and many differ, a list holds both."""
+    entry = w.get(key)
+    return str(entry if isinstance(entry, str) else entry[n != 1])
+
+
+def upgraded_words(w: Words, elements: int) -> str:
+    """The one element that a card upgrades, or any of the three."""
     if elements == ALL_ELEMENTS:
-        return w.say("about.item_any")
-    return w.say("about.item_one", element=w.get("names.elements")[elements.bit_length() - 1])
+        return w.say("about.part.any_element")
+    return w.say("about.part.one_element", element=w.get("names.elements")[elements.bit_length() - 1])
 
 
 def pow_name(w: Words, s: np.record) -> str:
     card = int(s.pow[s.actor])
-    return name_of(w, "pow", card) if card > 0 else w.get("names.decks")[8]
+    return name_of(w, "pow", card) if card > 0 else str(w.get("names.decks")[POWS])
 
 
 def chair_name(w: Words, rules: np.record, s: np.record, company: int, chair: int) -> str:

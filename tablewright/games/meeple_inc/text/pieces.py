@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple, TypedDict
 
 from tablewright.engine.words import Words
 from tablewright.games.meeple_inc.state import ACT_NAMES, GAINS
-from tablewright.games.meeple_inc.text.names import act_name, amount
+from tablewright.games.meeple_inc.text.names import act_name, amount, form
 
 
 class TextPiece(TypedDict):
@@ -61,16 +61,6 @@ class Phrase(NamedTuple):
 
 
 TOKENS_BY_NAME = {name: Token(number) for number, name in enumerate(GAINS)}
-
-
-def counted(w: Words, key: str, n: int, **values: Any) -> str:
-    """A sentence in the form for this count, filled."""
-    return form(w, key, n).format(n=n, **values)
-
-
-def form(w: Words, key: str, n: int) -> str:
-    entry = w.get(key)
-    return str(entry if isinstance(entry, str) else entry[n != 1])
 
 
 def spoken(w: Words, *phrases: Phrase) -> str:

@@ -12,9 +12,11 @@ from tablewright.games.meeple_inc.scoring import places
 from tablewright.games.meeple_inc.staff import SEATING
 from tablewright.games.meeple_inc.state import (
     COMPANIES,
+    D02_POW,
     D05_PAY,
     D10_SKIP,
     D12_CHAIR,
+    D14_OBJECTIVE,
     D26_PREDICT,
     FIRST,
     PHASE_OVER,
@@ -22,7 +24,15 @@ from tablewright.games.meeple_inc.state import (
     SECOND,
     THIRD,
 )
-from tablewright.games.meeple_inc.text.names import company_name, employee_name, name_of, track_card_name, worker_name
+from tablewright.games.meeple_inc.text.names import (
+    company_name,
+    counted,
+    employee_name,
+    name_of,
+    row_words,
+    track_card_name,
+    worker_name,
+)
 from tablewright.games.meeple_inc.text.summary import score_parts
 from tablewright.games.meeple_inc.tokens import owed_token
 
@@ -31,20 +41,24 @@ def prompt(w: Words, rules: np.record, s: np.record) -> str:
     phase = int(s.phase)
     if phase == PHASE_OVER:
         return over_words(w, rules, s)
-    key, values = PHASES[phase], frame_values(w, rules, s)
+    player, key, values = w.player(int(s.actor)), PHASES[phase], frame_values(w, rules, s)
+    if phase == D14_OBJECTIVE:
+        return counted(w, f"prompt.{key}", values["left"], player=player)
     if phase == D12_CHAIR and int(s.stack[s.depth - 1, FIRST]) != SEATING:
         key = "attach"
-    return w.say(f"prompt.{key}", player=w.player(int(s.actor)), **values)
+    return w.say(f"prompt.{key}", player=player, **values)
 
 
 def frame_values(w: Words, rules: np.record, s: np.record) -> dict[str, Any]:
     """What the decision is about."""
     phase = int(s.phase)
     first, second, third = (int(s.stack[max(0, s.depth - 1), part]) for part in (FIRST, SECOND, THIRD))
-    values: dict[str, Any] = {"left": first, "level": first + 1, "size": int(s.set_size[s.actor])}
+    values: dict[str, Any] = {"left": first, "level": first + 1}
     if s.worker != NONE:
         values["worker"] = worker_name(w, int(s.worker))
-    if phase == D05_PAY:
+    if phase == D02_POW:
+        values["cost"] = row_words(w, rules.pow_removal)
+    elif phase == D05_PAY:
         values["token"] = w.get("names.tokens")[owed_token(s)]
     elif PHASES[phase] == "track":
         values["track"] = w.get("names.tracks")[first]
@@ -55,6 +69,7 @@ def frame_values(w: Words, rules: np.record, s: np.record) -> dict[str, Any]:
         values["skill"] = name_of(w, "skills", second) if first != SEATING else ""
     elif phase == D26_PREDICT:
         values["target"] = company_name(w, rules, int(s.target[s.actor]))
+        values["predictions"] = w.count("predictions", s.set_size[s.actor])
     return values
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from tablewright.engine.kit import NONE
-from tablewright.engine.words import Words, plural
+from tablewright.engine.words import Words
 from tablewright.games.meeple_inc.powers import award_worth
 from tablewright.games.meeple_inc.skills import skills_in_hand
 from tablewright.games.meeple_inc.state import (
@@ -119,7 +119,7 @@ def hand_lines(w: Words, rules: np.record, s: np.record, company: int, viewer: i
     if viewer == company:
         hand += [name_of(w, "skills", k) for k in range(1, NUM_SKILLS + 1) if s.skills[company, k]]
     elif skills_in_hand(s, company):
-        hand.append(w.count("cards", skills_in_hand(s, company)))
+        hand.append(w.count("skills", skills_in_hand(s, company)))
     items = [name_of(w, "items", i) for i in range(1, NUM_ITEMS + 1) if s.item_holder[i] == company]
     objectives = [
         w.say("board.objective", name=name_of(w, "objectives", o), **objective_values(w, rules, o))
@@ -148,12 +148,11 @@ def own_lines(w: Words, s: np.record, company: int) -> list[str]:
 
 
 def prediction_line(w: Words, rules: np.record, s: np.record, company: int, viewer: int | None) -> str:
-    one, many = w.get("board.prediction_count")
     shown = acts_words(w, s.shown[company])
     own = acts_words(w, s.prediction[company]) if viewer == company else ""
     return w.say(
         "board.predictions",
-        size=plural(int(s.set_size[company]), one, many),
+        size=w.count("predictions", s.set_size[company]),
         target=company_name(w, rules, int(s.target[company])),
         shown=w.say("board.shown", acts=shown) if shown else "",
         own=w.say("board.own", acts=own) if own else "",
