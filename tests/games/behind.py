@@ -13,11 +13,11 @@ from tablewright.engine.kit import NONE
 
 def turn_dials(game: Game, dials: Mapping[str, Any]) -> None:
     """Set fields of the rules record, as a designer would by editing the content."""
-    rows = game.rules_rows.copy()
+    rows = game.rules_record.copy()
     for name, value in dials.items():
         rows[name] = value
     rows.flags.writeable = False
-    game.rules_rows = rows
+    game.rules_record = rows
 
 
 def lay(row: np.ndarray, cards: Sequence[int]) -> None:
@@ -28,4 +28,4 @@ def lay(row: np.ndarray, cards: Sequence[int]) -> None:
 
 def fault(match: Match) -> int:
     """0, or the number of the first property or field that is broken."""
-    return int(match.game.drivers.find_fault(match.game.lent_rules, match.states))
+    return int(match.game.drivers.find_fault(match.game.rules_array, match.states))

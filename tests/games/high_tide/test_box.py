@@ -74,7 +74,7 @@ def test_an_option_takes_the_numbers_of_its_rule_and_no_others(high_tide, option
     for value in range(low, high + 1):
         assert high_tide(**{option: value}).options[option] == value
     for value in (low - 1, high + 1):
-        with pytest.raises(BadOption, match=f"{option} = {value} is not possible"):
+        with pytest.raises(BadOption, match=f"{option} = {value} is not allowed"):
             high_tide(**{option: value})
 
 
