@@ -1,8 +1,8 @@
-"""How games end at tables of weak, middling and strong bots, for each number of players: a table for docs/bots.md.
+"""How games between weak, average and strong bots end, for each number of players: a table for docs/bots.md.
 
     python bench/endings.py GAME [--games N] [--bots random,casual,regular] [--set name=value]
 
-Each share stands with its 95 % interval (Wilson's), in per cent.
+Each share is a percentage with its 95 % interval (Wilson's).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tablewright.engine.registry import load, open_box
 
 
 def interval(hits: int, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share."""
+    """Wilson's 95 % interval for a share."""
     z, share = 1.96, hits / games
     middle = share + z * z / (2 * games)
     half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
@@ -34,7 +34,7 @@ def main() -> None:
     reader.add_argument("game")
     reader.add_argument("--games", type=int, default=200)
     reader.add_argument("--bots", default="random,casual,regular")
-    reader.add_argument("--players", default="", help="such as 2,4; by default every number the game takes")
+    reader.add_argument("--players", default="", help="such as 2,4; by default every number the game allows")
     reader.add_argument("--set", action="append", default=[], dest="settings")
     given = reader.parse_args()
     box = open_box(given.game)

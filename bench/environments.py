@@ -1,15 +1,16 @@
-"""Our environments beside others', in one run: steps a second with random legal actions, on this machine.
+"""Compare our environments with others in one run: steps per second with random legal actions, on this machine.
 
     python bench/environments.py [GAME …] [--rewards payoff] [--slots 512,1024] [--seconds S] [--repeats N] [--json]
 
-PettingZoo's own classic card games need `pip install rlcard pygame`, Catanatron's environment `pip install
-catanatron-gym`; a peer that is not installed is left out, with a word about that. Both sides of a comparison do the
-same: ask for the observation and the mask, pick a legal action by the same dice, step, and begin anew at the end.
-Against bots, all others play at random. All forms of a game have the same rewards and the same observations.
+PettingZoo's own classic card games need `pip install rlcard pygame`, and Catanatron's environment needs `pip install
+catanatron-gym`. An environment that is not installed is left out, with a message. Both sides of a comparison do the
+same: get the observation and the mask, pick a random legal action with the same generator, step, and start a new game
+at the end. In Gymnasium environments all opponents play at random. All forms of a game have the same rewards and the
+same observations.
 
-Everything is told twice: by the clock on the wall, where the vectorised form has all cores and the others one; and by
-the seconds of work of one core, which other work on the machine disturbs less. The forms are measured in turns, and the
-best turn of each is told; the vectorised form is measured with several numbers of games, and the best of those is told.
+Every rate is measured in two ways: by wall-clock time, where the vectorised form uses all cores and the others use one;
+and by CPU time, which other work on the machine disturbs less. The forms are measured in turn, several times, and the
+best measurement of each is shown. The vectorised form is measured with several numbers of games, and the best is shown.
 """
 
 from __future__ import annotations
@@ -36,14 +37,14 @@ CATAN = "catanatron_gym:catanatron-v1"
 
 
 class Rate(NamedTuple):
-    """Steps a second, by each clock."""
+    """Steps per second of wall-clock time, and per second of CPU time."""
 
     wall: float
     core: float
 
 
 class Stopwatch:
-    """Runs for some seconds by the clock on the wall."""
+    """Runs for some seconds of wall-clock time."""
 
     def __init__(self, seconds: float):
         self.wall, self.core = time.perf_counter(), time.process_time()
@@ -57,7 +58,7 @@ class Stopwatch:
 
 
 def steps_of_agents(env, seconds: float) -> Rate:
-    """A PettingZoo environment."""
+    """The rate of a PettingZoo environment."""
     env.reset(seed=1)
     dice, steps, watch = random.Random(1), 0, Stopwatch(seconds)
     while watch.runs():
@@ -74,7 +75,7 @@ def steps_of_agents(env, seconds: float) -> Rate:
 
 
 def steps_of_learner(env, legal_of: Callable, seconds: float) -> Rate:
-    """A Gymnasium environment."""
+    """The rate of a Gymnasium environment."""
     _, info = env.reset(seed=1)
     dice, steps, watch = random.Random(1), 0, Stopwatch(seconds)
     while watch.runs():
@@ -87,7 +88,7 @@ def steps_of_learner(env, legal_of: Callable, seconds: float) -> Rate:
 
 
 def steps_of_table(table: VectorTable, seconds: float) -> Rate:
-    """The vectorised table, all its games counted."""
+    """The rate of the vectorised table, summed over its games."""
     steps, watch = 0, Stopwatch(seconds)
     while watch.runs():
         table.step(table.random_actions())
@@ -96,18 +97,18 @@ def steps_of_table(table: VectorTable, seconds: float) -> Rate:
 
 
 def best(measures: dict[str, Callable[[float], Rate]], seconds: float, repeats: int) -> dict[str, Rate]:
-    """The best of some turns of each; the first turn, in which things are compiled, does not count."""
+    """The best of several measurements of each. A first run, in which things are compiled, does not count."""
     for measure in measures.values():
         measure(0.0)
     turns = {name: [] for name in measures}
     for _ in range(repeats):
         for name, measure in measures.items():
             turns[name].append(measure(seconds))
-    return {name: Rate(max(t.wall for t in told), max(t.core for t in told)) for name, told in turns.items()}
+    return {name: Rate(max(r.wall for r in rates), max(r.core for r in rates)) for name, rates in turns.items()}
 
 
 def peers() -> dict[str, Callable[[float], Rate]]:
-    """Others' environments."""
+    """The environments of other projects that are installed."""
     found: dict[str, Callable[[float], Rate]] = {}
     import gymnasium
     import pettingzoo
@@ -116,13 +117,13 @@ def peers() -> dict[str, Callable[[float], Rate]]:
         try:
             env = pettingzoo.make("aec", f"classic/{name}")
         except (ImportError, pettingzoo.env_registry.exceptions.FailedToImport):
-            print(f"{name} is not installed and left out.", file=sys.stderr)
+            print(f"{name} is not installed, so it is left out.", file=sys.stderr)
             continue
         found[f"pettingzoo {name}"] = lambda seconds, env=env: steps_of_agents(env, seconds)
     try:
         catan = gymnasium.make(CATAN).unwrapped
     except ImportError:
-        print("Catanatron's environment is not installed and left out.", file=sys.stderr)
+        print("Catanatron's environment is not installed, so it is left out.", file=sys.stderr)
     else:
         found["gymnasium catanatron"] = lambda seconds: steps_of_learner(
             catan, lambda info: info["valid_actions"], seconds
@@ -131,7 +132,7 @@ def peers() -> dict[str, Callable[[float], Rate]]:
 
 
 def ours(slug: str, rewards: str, slots: list[int]) -> dict[str, Callable[[float], Rate]]:
-    """The forms of one game, the vectorised one for each number of slots."""
+    """The forms of one game; the vectorised form once for each number of slots."""
     env = ours_pettingzoo.env(slug, rewards=rewards)
     learner = ours_gymnasium.TableEnv(slug, bots="random", rewards=rewards)
     tables = [VectorTable(slug, count, rewards=rewards) for count in slots]
@@ -146,14 +147,14 @@ def ours(slug: str, rewards: str, slots: list[int]) -> dict[str, Callable[[float
 
 
 def with_best_table(rates: dict[str, Rate]) -> dict[str, Rate]:
-    """The rates of a game's forms with the best of the vectorised ones, by each clock."""
+    """The rates of a game's forms, with only the best of the vectorised ones."""
     many = [rate for name, rate in rates.items() if name.startswith("vectorised")]
     single = {name: rate for name, rate in rates.items() if not name.startswith("vectorised")}
     return single | {"vectorised": Rate(max(r.wall for r in many), max(r.core for r in many))}
 
 
 def print_table(title: str, others: dict[str, float], figures: dict[str, dict[str, float]]) -> None:
-    """All rates by one clock, and how many times faster one is than another."""
+    """All rates by one clock, and their ratios."""
     print(f"\n{title}\n")
     columns = ("PettingZoo", "Gymnasium", "vectorised", "× PettingZoo", "× Gymnasium")
     print(f"| {'':40} | {' | '.join(f'{name:>12}' for name in columns)} |")
@@ -171,11 +172,12 @@ def print_table(title: str, others: dict[str, float], figures: dict[str, dict[st
         fastest = max((rate for name, rate in others.items() if name.startswith(form)), default=None)
         if fastest:
             slug = min(figures, key=lambda slug: figures[slug][form])
-            print(f"\nThe slowest {form} form, {slug}, is {figures[slug][form] / fastest:.1f} times the fastest peer.")
+            ratio = figures[slug][form] / fastest
+            print(f"\nThe slowest {form} form, {slug}, is {ratio:.1f} times as fast as the fastest peer.")
 
 
 def counts(given: str) -> list[int]:
-    """Numbers with commas between them."""
+    """Whole numbers separated by commas."""
     return [int(count) for count in given.split(",")]
 
 
@@ -186,24 +188,24 @@ def main() -> None:
         "--slots",
         type=counts,
         default=[256, 512, 1024, 4096],
-        help="games of the vectorised form, in turns",
+        help="numbers of games for the vectorised form, separated by commas",
     )
-    parser.add_argument("--seconds", type=float, default=0.3, help="of each turn")
-    parser.add_argument("--repeats", type=int, default=8, help="turns of each")
-    parser.add_argument("--rewards", default="payoff", help="of our environments, in all forms")
+    parser.add_argument("--seconds", type=float, default=0.3, help="length of each measurement")
+    parser.add_argument("--repeats", type=int, default=8, help="measurements of each form")
+    parser.add_argument("--rewards", default="payoff", help="kind of reward of our environments, in all forms")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # peers may say what they like
+        warnings.simplefilter("ignore")  # of other projects
         others = best(peers(), args.seconds, args.repeats)
     figures = {slug: best(ours(slug, args.rewards, args.slots), args.seconds, args.repeats) for slug in args.games}
     if args.json:
-        told = {slug: {name: rate._asdict() for name, rate in rates.items()} for slug, rates in figures.items()}
-        print(json.dumps({"peers": {name: rate._asdict() for name, rate in others.items()}, "ours": told}, indent=1))
+        listed = {slug: {name: rate._asdict() for name, rate in rates.items()} for slug, rates in figures.items()}
+        print(json.dumps({"peers": {name: rate._asdict() for name, rate in others.items()}, "ours": listed}, indent=1))
         return
     titles = {
-        "wall": f"Steps a second by the clock on the wall; the vectorised form has {os.cpu_count()} cores:",
-        "core": "Steps for each second of one core's work:",
+        "wall": f"Steps per second of wall-clock time; the vectorised form uses {os.cpu_count()} cores:",
+        "core": "Steps per second of CPU time:",
     }
     for clock, title in titles.items():
         of_clock = {

@@ -1,11 +1,11 @@
-"""What a GPU does with a game, one JSON object on a line: the figures of docs/gpu.md.
+"""What a GPU does with a game, as one JSON object on one line: the figures of docs/gpu.md.
 
-    python bench/gpu.py GAME playouts           plies a second, and 100,000 games' results beside the CPU's
-    python bench/gpu.py GAME ends               100,000 final states beside the CPU's
-    python bench/gpu.py GAME stepping           steps a second with a random masked policy of PyTorch's
-    python bench/gpu.py atlas-of-feelings sweep 1,000 variants with 10,000 games each in one call
+    python bench/gpu.py GAME playouts           plies per second, and 100,000 results compared with the CPU's
+    python bench/gpu.py GAME ends               100,000 final states compared with the CPU's
+    python bench/gpu.py GAME stepping           steps per second with a random masked policy in PyTorch
+    python bench/gpu.py atlas-of-feelings sweep 1,000 variants with 10,000 games each, in one call
 
-Several may run at once, since compiling takes longest: `--lock FILE` keeps their timed parts apart.
+Several can run at the same time, because compiling takes longest; with `--lock FILE` they take turns at what is timed.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ from tablewright.engine.variants import rules_and_limit
 from tablewright.envs import VectorTable
 from tablewright.envs.device import DeviceTable
 
-COUNTS = (4096, 16_384, 65_536, 262_144)  # games that are stepped at once
+COUNTS = (4096, 16_384, 65_536, 262_144)  # games that are stepped together
 COMPARED = 512
 STEPS = 200
 
 
 @contextmanager
 def alone(lock: str) -> Iterator[None]:
-    """Nobody else who asks so measures meanwhile."""
+    """No other process that uses this lock measures at the same time."""
     with open(lock, "a") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
 
 def playouts(slug: str, lock: str) -> dict[str, Any]:
-    """Without a journal, as most games are played: how quickly, and how many rows of results are the CPU's."""
+    """Games without a journal, as most are played: how fast they are, and how many results equal the CPU's."""
     game = load(slug)
     begin = time.perf_counter()
     playouts_on_gpu(game, 1)
@@ -73,7 +73,7 @@ def playouts(slug: str, lock: str) -> dict[str, Any]:
 
 
 def ends(slug: str, lock: str) -> dict[str, Any]:
-    """With a journal: how many games have the CPU's row of results and its final state, to the byte."""
+    """Games with a journal: how many have the same result and final state as on the CPU, to the byte."""
     game = load(slug)
     there, here = (game.playouts(SAME_GAMES, keep_ends=True, device=device) for device in ("gpu", "cpu"))
     same = same_records(there.rows, here.rows) & same_records(there.ends, here.ends)
@@ -101,13 +101,13 @@ def stepping(slug: str, lock: str) -> dict[str, Any]:
 
 
 def same_as_on_the_cpu(slug: str) -> int:
-    """Step both twins with the same random actions; returns in how many steps of how many games nothing differed."""
+    """Step both tables with the same random actions and compare everything; returns how many steps were compared."""
     here, there = VectorTable(slug, COMPARED, seed=3), DeviceTable(slug, COMPARED, seed=3)
     turns = here.reset(), there.reset()
     for step in range(STEPS):
         for name, ours, theirs in zip(turns[0]._fields, *turns, strict=True):
             if not np.array_equal(ours, theirs.copy_to_host()):
-                raise SystemExit(f"{slug}: {name} differ at step {step}.")
+                raise SystemExit(f"{slug}: the {name} differ at step {step}.")
         actions = here.random_actions()
         turns = here.step(actions), there.step(need_cuda().to_device(actions))
     return STEPS * COMPARED
@@ -130,7 +130,7 @@ def steps_a_second(slug: str, count: int, *, by_torch: bool = True) -> int:
 
 
 def masked_policy() -> Callable[[Any], Any]:
-    """Any legal action, each as likely: the largest of as many random numbers."""
+    """A random legal action, all equally likely: the one with the largest of as many random numbers."""
     import torch
 
     def choose(masks: Any) -> Any:
@@ -153,7 +153,7 @@ SAMPLE = 2000
 
 
 def sweep(slug: str, lock: str) -> dict[str, Any]:
-    """A thousand variants in one call; a sample of its games is played again on the CPU."""
+    """A thousand variants in one call; a sample of the games is played again on the CPU."""
     game = load(slug)
     values = list(product(*DIALS.values()))
     variants = [load(slug, content=Copy(edits=tuple(zip(DIALS, each, strict=True)))) for each in values]
@@ -185,6 +185,6 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("what", choices=("playouts", "ends", "stepping", "sweep"))
-    parser.add_argument("--lock", default="/dev/null")
+    parser.add_argument("--lock", default="/dev/null", help="a file that processes lock while they measure")
     given = parser.parse_args()
     print(json.dumps(globals()[given.what](given.game, given.lock)))

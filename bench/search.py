@@ -1,9 +1,9 @@
-"""Our search beside OpenSpiel's, in one run: simulated plies and iterations a second on one core.
+"""Compare our search with OpenSpiel's in one run: simulated plies and iterations per second on one core.
 
     python bench/search.py [GAME] [--seconds S]
 
-OpenSpiel is an extra (`pip install open_spiel`); without it only our figures are printed, with a word about that. Its
-C++ information-set search plays hearts, our compiled one the game that is named; both roll out at random to the end.
+OpenSpiel is optional (`pip install open_spiel`); without it only our figures are printed, with a message. Its C++
+information-set search plays hearts, our compiled search plays the given game; both use random rollouts to the end.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def ours(slug: str, seconds: float) -> dict[str, float]:
 
 
 def peer(seconds: float) -> dict[str, float]:
-    """OpenSpiel's information-set search on hearts, from the first real decision, rolled out to the end."""
+    """OpenSpiel's information-set search on hearts, from the first decision with a choice, with rollouts to the end."""
     import pyspiel
 
     game = pyspiel.load_game(PEER)
@@ -74,7 +74,7 @@ def peer(seconds: float) -> dict[str, float]:
 
 
 def mean_length(state, games: int = 50) -> float:
-    """Random plies from a state to the end."""
+    """The mean number of random plies from a state to the end."""
     chance, plies = random.Random(1), 0
     for _ in range(games):
         twin = state.clone()

@@ -1,4 +1,4 @@
-"""How long bots think: decisions at the default level, and how well time budgets are kept.
+"""How long bots think: the time per decision at each level, and how well time limits are kept.
 
 python bench/thinking.py [GAME] [--games N]
 """
@@ -18,7 +18,7 @@ BUDGETS = (5, 20, 100, 500)
 
 
 def decision_times(slug: str, bot: str, games: int) -> np.ndarray:
-    """Milliseconds of every decision of a bot that plays all seats, forced ones left out."""
+    """The time in milliseconds of each decision of a bot that plays all seats; forced decisions are left out."""
     game = tw.load(slug)
     spent = []
     for seed in range(games + 1):  # the first game compiles and does not count

@@ -1,4 +1,4 @@
-"""Draws the curves that `ppo.py` has kept as one picture.
+"""Draw the learning curves that `ppo.py` has saved as one picture.
 
 python examples/learning/curves.py learned/*.json > docs/learning.svg
 """
@@ -14,7 +14,7 @@ COLOURS = ("#2f6690", "#b5532a", "#4d7c3a", "#7d4e9e", "#a3762b", "#3a7d7c")
 
 
 def picture(curves: dict[str, list[dict[str, float]]]) -> str:
-    """Score against the bot (share of opponents left behind) over minutes of learning, with 95 % intervals."""
+    """The score against the bot (share of opponents left behind) over minutes of learning, with 95 % intervals."""
     longest = max(point["minutes"] for curve in curves.values() for point in curve)
     across = (WIDTH - EDGE - LEGEND) / longest
 

@@ -1,8 +1,8 @@
-"""OpenSpiel's own Monte-Carlo tree search plays Atlas of Feelings; it knows nothing but OpenSpiel's interface.
+"""OpenSpiel's own Monte-Carlo tree search plays Atlas of Feelings through OpenSpiel's interface.
 
     python examples/learning/openspiel_mcts.py [--games 20] [--simulations 50]
 
-The game is a short one for two; the other seat plays at random. It takes a minute or two.
+It plays short games for two players; its opponent plays at random. This takes a minute or two.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ import pyspiel
 from open_spiel.python.algorithms import mcts
 from open_spiel.python.bots import uniform_random
 
-import tablewright.envs.openspiel  # noqa: F401  makes the games known
+import tablewright.envs.openspiel  # noqa: F401  registers the games
 
 GAME = "python_tablewright_atlas_of_feelings_v1(players=2,mix=small,max_rounds=8)"
 
 
 def play(game: pyspiel.Game, bots: list[pyspiel.Bot], chance: np.random.RandomState) -> list[float]:
-    """One game; chance is played by its odds."""
+    """Play one game and return its payoffs; chance nodes are sampled."""
     state = game.new_initial_state()
     while not state.is_terminal():
         if state.is_chance_node():

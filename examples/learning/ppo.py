@@ -3,9 +3,9 @@
     python examples/learning/ppo.py atlas-of-feelings --players 2 --minutes 30
     python examples/learning/ppo.py potlatch --players 4 --minutes 10 --device cuda --games 4096
 
-One network plays every seat. A decision is rewarded with what its seat gains until its next decision, whoever acts in
-between. From time to time the network plays `greedy` with exchanged seats; what came of it is printed and kept in a
-file beside the network. Needs PyTorch, and nothing else that Tablewright does not.
+One network plays every seat. The reward of a decision is what its seat gains until its next decision, no matter who
+acts in between. From time to time the network plays against `greedy` from every seat; the result is printed and saved
+next to the network. Apart from what Tablewright needs, this needs only PyTorch.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from tablewright.engine.game import Game
 from tablewright.engine.match import Match, Move
 from tablewright.envs import Slice, VectorTable, layout
 
-MOST_KINDS = 32  # a field with no more values than these is shown value by value
-LARGEST_PART = 1200  # unless that would take more inputs than these
+MOST_KINDS = 32  # a field with at most this many values has one input per value
+LARGEST_PART = 1200  # unless that would take more inputs than this
 
 
 @dataclass(frozen=True)
 class Plan:
     """The settings of PPO."""
 
-    games: int = 256  # side by side
-    steps: int = 128  # in each, between two updates
+    games: int = 256  # played at the same time
+    steps: int = 128  # of each game between two updates
     batch: int = 4096
     epochs: int = 3
     rate: float = 5e-4
@@ -48,7 +48,7 @@ class Plan:
 
 
 class Eyes(nn.Module):
-    """Turns observations into inputs: a field of few values becomes one input for each, any other stays a number."""
+    """Turns observations into inputs: one input per value for fields with few values, one number for all others."""
 
     def __init__(self, slices: list[Slice]):
         super().__init__()
@@ -74,7 +74,7 @@ def is_kind(part: Slice) -> bool:
 
 
 class Player(nn.Module):
-    """Two layers that policy and value share."""
+    """Two layers shared by the policy and the value."""
 
     def __init__(self, game: Game, width: int):
         super().__init__()
@@ -86,7 +86,7 @@ class Player(nn.Module):
         nn.init.orthogonal_(self.value.weight, 0.1)
 
     def forward(self, rows: torch.Tensor, masks: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """The logarithms of the odds of each legal action, and what the seat to decide expects."""
+        """The log probability of each action, and the return that the seat to decide expects."""
         body = self.body(self.eyes(rows))
         logits = self.policy(body).masked_fill(masks == 0, -1e9)
         return functional.log_softmax(logits, 1), self.value(body)[:, 0]
@@ -99,7 +99,7 @@ class Player(nn.Module):
 
 
 class Rollout:
-    """So many decisions of every game, as the table told them."""
+    """A number of consecutive decisions of every game."""
 
     def __init__(self, table: VectorTable, plan: Plan):
         steps, games = plan.steps, plan.games
@@ -115,7 +115,7 @@ class Rollout:
 
     @torch.no_grad()
     def fill(self, table: VectorTable, player: Player, device: str) -> np.ndarray:
-        """Play on; returns what the seats then to decide expect."""
+        """Play these decisions; returns what the seats that decide next expect."""
         for t in range(len(self.rows)):
             turn = table.turn
             self.rows[t], self.masks[t], self.actors[t] = turn.observations, turn.masks, turn.actors
@@ -134,11 +134,11 @@ class Rollout:
         return value.cpu().numpy()
 
     def advantages(self, table: VectorTable, after: np.ndarray, plan: Plan) -> tuple[np.ndarray, np.ndarray]:
-        """How much better than expected each decision was, and which decisions can be judged at all.
+        """How much better than expected each decision was, and which decisions can be judged.
 
-        Going back in time, each seat of each game carries what its next decision expects, that decision's advantage,
-        and what the seat has gained since. A seat whose next decision lies beyond the rollout cannot judge its last
-        one, unless it is the seat to decide there.
+        Going backwards in time, we keep for each seat of each game what it expects at its next decision, the advantage
+        of that decision, and the rewards until then. If the next decision of a seat lies beyond the rollout, its last
+        one cannot be judged, unless that seat decides next.
         """
         steps, games = self.actions.shape
         each = np.arange(games)
@@ -183,9 +183,9 @@ def improve(player: Player, optimiser: torch.optim.Optimizer, data: dict[str, to
 
 
 def play_bot(game: Game, player: Player, bot: str, games: int, seed: int, device: str) -> dict[str, float]:
-    """Let the network play a bot in every other seat, its own seat going round; one game at each single.
+    """Let the network play against a bot in all other seats, one game per slot; its own seat rotates.
 
-    A game's score is the share of the bots that the network leaves behind, an equal place counting half.
+    A game's score is the share of the bots that the network leaves behind, where an equal place counts half.
     """
     table = VectorTable(game, games, seed=seed)
     table.reset()
@@ -238,7 +238,7 @@ def train(game: Game, plan: Plan, args: argparse.Namespace) -> list[dict[str, fl
             args.out.mkdir(parents=True, exist_ok=True)
             torch.save(player.state_dict(), args.out / f"{game.box.slug}-{game.players}.pt")
             (args.out / f"{game.box.slug}-{game.players}.json").write_text(json.dumps(curve))
-            begin += time.perf_counter() - pause  # looking is not learning
+            begin += time.perf_counter() - pause  # evaluation does not count as learning time
             next_look = spent + args.look * 60
         if spent >= args.minutes * 60:
             return curve
@@ -264,13 +264,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--minutes", type=float, default=30, help="of learning; what looking takes is not counted")
+    parser.add_argument("--minutes", type=float, default=30, help="minutes of learning, without the evaluations")
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--rewards", default="decision")
-    parser.add_argument("--against", default="greedy", help="the bot to be measured by")
-    parser.add_argument("--trials", type=int, default=200, help="games against it at each look")
-    parser.add_argument("--look", type=float, default=3, help="minutes between two looks")
-    parser.add_argument("--threads", type=int, default=1, help="of PyTorch; more help only where cores are idle")
+    parser.add_argument("--against", default="greedy", help="the bot to play against in evaluations")
+    parser.add_argument("--trials", type=int, default=200, help="games per evaluation")
+    parser.add_argument("--look", type=float, default=3, help="minutes between two evaluations")
+    parser.add_argument("--threads", type=int, default=1, help="of PyTorch; more than one helps only if cores are idle")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("learned"))
     for name in ("games", "steps", "batch", "epochs", "width"):

@@ -1,4 +1,4 @@
-"""High Tide: see `RULES.md` beside this package for the numbered rules."""
+"""High Tide: the numbered rules are in `RULES.md`, next to this package."""
 
 from pathlib import Path
 
@@ -42,9 +42,10 @@ BOX = Box(
     scores=scores,
     places=places,
     payoffs=payoffs,
-    promise=payoffs,  # an unfinished game promises what it would pay if it stopped now
+    promise=payoffs,  # the estimate for an unfinished game: what it would pay if it stopped now
     conceal=conceal,
     check=check,
     glance=text.glance,
+    label=text.label,
     study=STUDY,
 )

@@ -1,4 +1,4 @@
-"""Every decision in High Tide as one integer, and every reason against one.
+"""Every decision in High Tide as one integer, and every reason why an action can be illegal.
 
 PLAY + value - 1          5   play a card of that value
 WAIT                      1

@@ -12,7 +12,7 @@ DATA = Path(__file__).parent / "data"
 
 @read_once
 def read_waves(path: Path = DATA / "waves.toml") -> list[int]:
-    """How many cards there are of each value; entry 0 is no value (HT-001)."""
+    """The number of cards of each value; there is no value 0, so entry 0 is 0 (HT-001)."""
     file = read_toml(path)
     table = file.table("copies")
     copies = [table.whole(str(value), 0, CARDS) for value in range(1, HIGHEST_VALUE + 1)]
@@ -25,7 +25,7 @@ def read_waves(path: Path = DATA / "waves.toml") -> list[int]:
 
 @read_once
 def read_tide(path: Path = DATA / "tide.toml") -> dict[str, int]:
-    """What the tide wins and loses (HT-008, HT-009)."""
+    """The points for high water and the points lost above it (HT-008, HT-009)."""
     file = read_toml(path)
     tide = {key: file.whole(key, 0, MOST_POINTS) for key in ("high_water_points", "flood_loss")}
     file.close()

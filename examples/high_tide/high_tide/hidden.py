@@ -7,11 +7,11 @@ from tablewright.engine.kit import draw_loose, put_in_deck, rule, sort_loose
 
 @rule
 def conceal(rules, s, viewer):
-    """All other hands are shuffled into the deck and dealt again, as many cards to each as before.
+    """All other hands are shuffled into the deck and dealt again, each with as many cards as before.
 
-    A spectator is the viewer NONE, which is nobody's seat, so that every hand is dealt again. What lies on the
-    discard pile has been seen and stays; every way to deal the rest is as likely as any other. The cards are sorted
-    before they are dealt, so that what comes out depends on the generator alone and not on where they really were.
+    For a spectator the viewer is NONE, so every hand is dealt again. The cards on the discard pile have been seen and
+    stay there; all ways to deal the rest are equally likely. The cards are sorted before they are dealt, so the result
+    depends only on the generator, not on where the cards really were.
     """
     for player in range(rules.players):
         if player != viewer:
@@ -26,7 +26,7 @@ def conceal(rules, s, viewer):
 
 @rule
 def put_hand_in_deck(s, player):
-    """The deck takes the cards; the hand still says how many they were."""
+    """The cards go into the deck; the hand keeps its counts, so its size is still known."""
     for value in range(1, HIGHEST_VALUE + 1):
         for _ in range(s.hand[player, value]):
             put_in_deck(s.deck_cards[WAVES], s.deck_counts[WAVES], value)
@@ -40,6 +40,6 @@ def empty_hand(s, player):
 
 @rule
 def deal_loose_cards(s, player, cards):
-    """Cards whose place in the deck is known stay there; the others are dealt."""
+    """Deal only cards whose place in the deck is unknown."""
     for _ in range(cards):
         s.hand[player, draw_loose(s, s.deck_cards[WAVES], s.deck_counts[WAVES])] += 1

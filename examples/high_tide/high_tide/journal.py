@@ -1,4 +1,4 @@
-"""What can happen in High Tide, as entries of the journal: each kind with the values it carries."""
+"""What can happen in High Tide, as entries of the journal: each kind with its values."""
 
 ENTRIES = (
     "dealt",  # cards in each hand
@@ -6,7 +6,7 @@ ENTRIES = (
     "reached_high_water",  # seat, points
     "flooded",  # seat, points
     "draws",  # seat
-    "drew",  # seat, value: for that seat alone
+    "drew",  # seat, value: only that seat reads it
     "waited",  # seat
     "game_over",  # ending
 )

@@ -1,4 +1,4 @@
-"""The options of High Tide, and the combination that is refused."""
+"""The options of High Tide, and the combination that is not allowed."""
 
 from high_tide.state import HIGHEST_HIGH_WATER, LARGEST_HAND, MAX_PLAYERS, MOST_WAITS
 from tablewright.engine.options import Options, Values, Whole

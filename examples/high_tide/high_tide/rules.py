@@ -1,13 +1,13 @@
 """The rules of High Tide from the first turn to the last, in the order of RULES.md.
 
-Every function takes the read-only rules record, then the state. `why_not_*` changes nothing and answers ALLOWED or
-the number of a reason; the deed of the same name changes the state and trusts that the answer was ALLOWED.
+Every function takes the read-only rules record, then the state. `why_not_*` changes nothing and returns ALLOWED or
+the number of a reason. The function without that prefix changes the state and relies on the answer ALLOWED.
 """
 
 from high_tide.actions import GAME_OVER, NO_WAITS_LEFT, NOT_HELD, NUM_ACTIONS, WAIT, value_of
 from high_tide.journal import DRAWS, DREW, FLOODED, IS_OVER, PLAYED, REACHED_HIGH_WATER, WAITED
-from high_tide.state import HIGHEST_VALUE, OUT_OF_CARDS, PHASE_OVER, WAVES
-from tablewright.engine.kit import ALLOWED, NONE, cards_left, draw_card, note, note_to, put_on_pile, rule
+from high_tide.state import OUT_OF_CARDS, PHASE_OVER, WAVES
+from tablewright.engine.kit import ALLOWED, NONE, cards_left, draw_card, note, note_to, put_on_pile, row_sum, rule
 
 # --- The actions (HT-006) -----------------------------------------------------------------------------------------
 
@@ -34,7 +34,7 @@ def why_not(rules, s, action):
 
 @rule
 def play(rules, s, action):
-    """Carry out a legal action and all that follows from it."""
+    """Carry out a legal action and everything that follows from it."""
     if action == WAIT:
         wait(rules, s)
     else:
@@ -52,7 +52,7 @@ def why_not_play_card(rules, s, value):
 
 @rule
 def play_card(rules, s, value):
-    """A card of the hand goes to the discard pile and lifts the tide; then the player draws (HT-007, HT-011)."""
+    """A card from the hand goes to the discard pile and raises the tide; then the player draws (HT-007, HT-011)."""
     player = int(s.actor)
     s.hand[player, value] -= 1
     put_on_pile(s.pile_cards[WAVES], s.pile_count[WAVES], value)
@@ -63,7 +63,7 @@ def play_card(rules, s, value):
 
 @rule
 def raise_tide(rules, s, player, value):
-    """Exactly high water scores, above it loses, and from either the tide falls to 0 (HT-008 to HT-010)."""
+    """High water exactly scores, above it loses points, and after both the tide falls to 0 (HT-008 to HT-010)."""
     tide = int(s.tide) + value
     note(s, PLAYED, player, value, tide)
     if tide < rules.high_water:
@@ -80,7 +80,7 @@ def raise_tide(rules, s, player, value):
 
 @rule
 def draw(rules, s, player):
-    """Everyone sees that a card is drawn; which one it is, only the player (HT-004, HT-011)."""
+    """Everyone sees that a card is drawn, but only the player sees which one (HT-004, HT-011)."""
     value = draw_card(s, s.deck_cards[WAVES], s.deck_counts[WAVES])
     s.hand[player, value] += 1
     note(s, DRAWS, player)
@@ -106,7 +106,7 @@ def wait(rules, s):
 
 @rule
 def pass_turn(rules, s):
-    """The next player clockwise who holds a card is to decide; if nobody holds one, the game is over."""
+    """The next player clockwise who holds a card decides; if nobody holds one, the game is over."""
     player = int(s.actor)
     for _ in range(rules.players):
         player = (player + 1) % rules.players
@@ -120,10 +120,7 @@ def pass_turn(rules, s):
 
 @rule
 def cards_held(s, player):
-    cards = 0
-    for value in range(1, HIGHEST_VALUE + 1):
-        cards += int(s.hand[player, value])
-    return cards
+    return row_sum(s.hand[player])
 
 
 @rule

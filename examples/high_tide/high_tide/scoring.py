@@ -1,10 +1,10 @@
 """Scores, places and payoffs (HT-015, HT-018)."""
 
 from high_tide.state import MOST_WAITS
-from tablewright.engine.kit import place_by_key, rule, share_by_key
+from tablewright.engine.kit import margin_share, place_by_key, rule, share_by_key
 
 TIE_BREAK = MOST_WAITS + 1  # one key holds the score and the tie-break
-RANK_SHARE = 0.75  # of a payoff; the rest is the margin
+RANK_SHARE = 0.75  # of a payoff; the rest comes from the margin
 FULL_MARGIN = 6  # points ahead of the best opponent, twice high water
 
 
@@ -30,14 +30,13 @@ def standing(s, player):
 
 @rule
 def payoffs(rules, s, out):
-    """Mostly the share of opponents left behind, and a little the margin to the best of them (HT-018)."""
+    """Mostly the share of opponents left behind, and partly the margin to the best of them (HT-018)."""
     for player in range(rules.players):
         out[player] = standing(s, player)
     share_by_key(out, rules.players)
     for player in range(rules.players):
         lead = int(s.points[player]) - best_of_others(rules, s, player)
-        margin = min(1.0, max(0.0, 0.5 + lead / (2 * FULL_MARGIN)))
-        out[player] = RANK_SHARE * out[player] + (1 - RANK_SHARE) * margin
+        out[player] = RANK_SHARE * out[player] + (1 - RANK_SHARE) * margin_share(lead, FULL_MARGIN)
 
 
 @rule

@@ -7,7 +7,7 @@ from tablewright.engine.kit import NONE, draw_card, note, put_in_deck, rule
 
 @rule
 def unpack(rules, s):
-    """Every card lies in the deck (HT-001). A card is its value: cards of one value are alike."""
+    """Every card is in the deck (HT-001). A card is its value, because cards of one value are alike."""
     for i in range(CARDS):
         s.deck_cards[WAVES, i] = NONE
         s.pile_cards[WAVES, i] = NONE
@@ -18,7 +18,7 @@ def unpack(rules, s):
 
 @rule
 def setup(rules, s):
-    """The hands are dealt, seat after seat, and seat 0 begins (HT-003, HT-005)."""
+    """The hands are dealt in seat order, and the first seat begins (HT-003, HT-005)."""
     for player in range(rules.players):
         deal_hand(s, player, rules.hand_size)
     s.phase = PHASE_TURN
@@ -29,7 +29,7 @@ def setup(rules, s):
 
 @rule
 def deal_hand(s, player, cards):
-    """A player who holds nothing takes that many cards from the deck."""
+    """A player with an empty hand is dealt that many cards from the deck."""
     for _ in range(cards):
         value = draw_card(s, s.deck_cards[WAVES], s.deck_counts[WAVES])
         s.hand[player, value] += 1

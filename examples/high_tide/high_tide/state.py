@@ -9,8 +9,8 @@ HIGHEST_VALUE = 5
 LARGEST_HAND = 4
 MOST_WAITS = 3
 HIGHEST_HIGH_WATER = 12
-MOST_POINTS = 5  # that one turn may win or lose, whatever the data say
-LARGEST_SCORE = MOST_POINTS * CARDS // 2  # even the lowest high water takes two cards
+MOST_POINTS = 5  # the most that one turn can win or lose, whatever the data say
+LARGEST_SCORE = MOST_POINTS * CARDS // 2  # even the lowest high water takes at least two cards
 
 DECKS = ("waves",)
 WAVES = 0
@@ -21,9 +21,9 @@ PHASE_TURN, PHASE_OVER = range(2)
 ENDINGS = ("out_of_cards",)
 OUT_OF_CARDS = 1
 
-JOURNAL = 4  # a card is played, the tide falls, the player draws, and reads what was drawn
+JOURNAL = 4  # most entries of one action: card played, tide falls, card drawn, which card it was
 
-PER_VALUE = {"value": HIGHEST_VALUE + 1}  # entry 0 stays empty, so that a value is its own index
+PER_VALUE = {"value": HIGHEST_VALUE + 1}  # entry 0 stays empty, so a value is its own index
 
 STATE = state_schema(
     *deck_fields(DECKS, CARDS, highest_card=HIGHEST_VALUE),

@@ -1,4 +1,4 @@
-"""What a designer's report follows in High Tide: the values that are played, waiting, and who begins."""
+"""What a designer's report follows in High Tide: the values that are played, waiting, and who goes first."""
 
 import numpy as np
 
@@ -17,7 +17,7 @@ ELEMENTS = (
 
 @rule
 def subject(rules, s, action):
-    """A play touches the value of its card; the actions are numbered in that order, and waiting is the last."""
+    """Playing a card touches its value. The actions are numbered in that order, and waiting comes last."""
     return WAITED if action == WAIT else action
 
 

@@ -1,11 +1,12 @@
 """High Tide in words: numbers become sentences here, and nowhere else.
 
-Everyone reads the prompt and the words of an action, so neither may tell what is in a hand.
+Everyone reads the prompt and the words of an action, so neither may give away what is in a hand.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypedDict
 
 import numpy as np
 
@@ -14,6 +15,7 @@ from high_tide.journal import ENTRIES
 from high_tide.rules import cards_held
 from high_tide.scoring import places
 from high_tide.state import HIGHEST_VALUE, MAX_PLAYERS, PHASE_OVER, WAVES
+from tablewright.engine.box import Label
 from tablewright.engine.kit import cards_left
 from tablewright.engine.words import Words
 
@@ -27,14 +29,15 @@ def prompt(w: Words, rules: np.record, s: np.record) -> str:
 
 
 def result(w: Words, rules: np.record, s: np.record) -> str:
-    """Who won, and with what."""
+    """Who won, and with how many points."""
     place = np.zeros(MAX_PLAYERS, np.int64)
     places(rules, s, place)
     winners = [seat for seat in range(rules.players) if place[seat] == 1]
     points = w.count("points", s.points[winners[0]])
     if len(winners) == 1:
         return w.say("prompt.won", player=w.player(winners[0]), points=points)
-    return w.say("prompt.shared", players=" and ".join(w.player(seat) for seat in winners), points=points)
+    names = [w.player(seat) for seat in winners]
+    return w.say("prompt.shared", players=", ".join(names[:-1]), last=names[-1], points=points)
 
 
 def action_words(w: Words, rules: np.record, s: np.record, action: int) -> str:
@@ -50,8 +53,21 @@ def action_words(w: Words, rules: np.record, s: np.record, action: int) -> str:
     return w.say("action.play_above", value=value, points=w.count("points", rules.flood_loss))
 
 
+def label(w: Words, rules: np.record, s: np.record, action: int) -> Label:
+    """The action in a few words for its button, and what a flood costs."""
+    if action == WAIT:
+        return Label(w.say("label.wait"), quiet=True)
+    value = value_of(action)
+    tide = int(s.tide) + value
+    if tide < rules.high_water:
+        return Label(w.say("label.play", value=value))
+    if tide == rules.high_water:
+        return Label(w.say("label.play_to_high_water", value=value))
+    return Label(w.say("label.play_above", value=value), cost=w.count("points", rules.flood_loss))
+
+
 def refusal_words(w: Words, rules: np.record, s: np.record, action: int, key: str) -> str:
-    return w.say(f"why_not.{key}", value=value_of(action), times=w.count("times", rules.waits))
+    return w.say(f"why_not.{key}", value=value_of(action), waits=w.count("waits", rules.waits))
 
 
 def entry_words(w: Words, rules: np.record, entry: Sequence[int]) -> str:
@@ -94,9 +110,14 @@ def row_words(values: Sequence[int]) -> str:
     return " ".join(str(value) for value in values)
 
 
-def glance(rules: np.record, s: np.record, viewer: int | None) -> dict[str, object]:
+class Glance(TypedDict):
+    hands: list[int]  # cards in each hand
+    deck: int  # cards left in the deck
+
+
+def glance(rules: np.record, s: np.record, viewer: int | None) -> Glance:
     """The sizes of the hands and of the deck, which everyone sees (HT-004)."""
     return {
-        "hands": [cards_held(s, player) for player in range(rules.players)],
-        "deck": cards_left(s.deck_counts[WAVES]),
+        "hands": [int(cards_held(s, player)) for player in range(rules.players)],
+        "deck": int(cards_left(s.deck_counts[WAVES])),
     }

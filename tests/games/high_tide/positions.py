@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from high_tide.state import WAVES
 
 import tablewright
 from tablewright import Game, Match
-from tablewright.engine.kit import LOOSE, NONE, cards_left
+from tablewright.engine.kit import LOOSE, cards_left
 
 from ..behind import lay
 
@@ -58,15 +57,6 @@ def position(
     s.points[: len(points)] = points
     s.waited[: len(waited)] = waited
     return match
-
-
-def imagine(match: Match, viewer: int | None, seed: int) -> Match:
-    """The match as a viewer might imagine it: what it cannot see is dealt again."""
-    twin = match.clone()
-    game = match.game
-    seat = NONE if viewer is None else viewer
-    game.drivers.imagine(game.rules_array, twin.states, seat, seed if game.plain else np.uint64(seed))
-    return twin
 
 
 # --- Looking at it ------------------------------------------------------------------------------------------------

@@ -9,12 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ..behind import fault
-from .positions import (
-    deck,
-    hand,
-    imagine,
-    pile,
-)
+from .positions import deck, hand, pile
 
 VIEWERS = st.sampled_from([None, 0, 1, 2])
 
@@ -77,7 +72,7 @@ def test_only_the_owner_reads_which_card_was_drawn(table):
 def test_an_imagined_match_has_forgotten_what_others_drew(table, viewer):
     match = table([2, 5], [3, 3], deck=[1])
     match.play("play 5")
-    twin = imagine(match, viewer, seed=4)
+    twin = match.imagine(viewer, seed=4)
     kinds = [twin.game.box.entries[kind - 1] for kind in twin.state.journal[:, 0] if kind]
     assert kinds == ["played", "draws"]
     assert not twin.state.journal[2].any()
@@ -90,7 +85,7 @@ def test_an_imagined_match_has_forgotten_what_others_drew(table, viewer):
 @given(seed=st.integers(0, 999), plies=st.integers(0, 26), viewer=VIEWERS)
 def test_nothing_a_viewer_sees_changes_when_the_rest_is_dealt_again(high_tide, seed, plies, viewer):
     match = played(high_tide(players=3, waits=2), seed, plies)
-    twin = imagine(match, viewer, seed)
+    twin = match.imagine(viewer, seed)
     assert everything_seen(twin, viewer) == everything_seen(match, viewer)
     assert pile(twin) == pile(match)
     assert fault(twin) == 0
@@ -101,7 +96,7 @@ def test_nothing_a_viewer_sees_changes_when_the_rest_is_dealt_again(high_tide, s
 def test_every_other_hand_is_dealt_again(high_tide, viewer):
     match = high_tide(players=3).new(seed=8)
     others = [player for player in range(3) if player != viewer]
-    seen = {player: {tuple(hand(imagine(match, viewer, seed), player)) for seed in range(30)} for player in range(3)}
+    seen = {player: {tuple(hand(match.imagine(viewer, seed), player)) for seed in range(30)} for player in range(3)}
     assert all(len(seen[player]) > 10 for player in others)
     if viewer is not None:
         assert seen[viewer] == {tuple(hand(match, viewer))}
@@ -118,7 +113,7 @@ def test_every_way_to_deal_the_unseen_cards_is_as_likely_as_any_other(table, vie
     tries = 1500
     seen = Counter()
     for seed in range(tries):
-        twin = imagine(match, viewer, seed)
+        twin = match.imagine(viewer, seed)
         hands = [hand(twin, player) for player in range(3) if player != viewer]
         seen[split([card for cards in hands for card in cards] + deck(twin), sizes)] += 1
     assert set(seen) == set(deals)

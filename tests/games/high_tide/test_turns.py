@@ -2,6 +2,9 @@
 
 import pytest
 
+import tablewright
+from tablewright.engine.box import Label
+from tablewright.engine.copies import Copy
 from tablewright.engine.errors import CannotUndo, IllegalAction
 
 from .positions import deck, hand, pile
@@ -123,18 +126,18 @@ def test_to_wait_changes_nothing_but_the_turn(table):
 
 @pytest.mark.rule("HT-012")
 @pytest.mark.parametrize("waits", [0, 1, 2, 3])
-def test_each_player_may_wait_so_often_and_no_more(table, waits):
+def test_a_player_without_waits_left_cannot_wait(table, waits):
     match = table([2, 5], [3, 3], waits=waits)
     for turn in range(2 * waits):
         assert match.actor == turn % 2
         match.play("wait")
     assert "wait" not in [match.text(action) for action in match.legal()]
-    times = "1 time" if waits == 1 else f"{waits} times"
-    assert str(match.why_not("wait")) == f"You may wait only {times} in a game (HT-012)"
+    given = "1 wait" if waits == 1 else f"{waits} waits"
+    assert str(match.why_not("wait")) == f"You have no waits left: each player gets {given} (HT-012)"
 
 
 @pytest.mark.rule("HT-006")
-def test_the_prompt_tells_how_many_waits_are_left(table):
+def test_the_prompt_says_how_many_waits_are_left(table):
     match = table([2, 5], [3, 3], waited=[1, 2], waits=2)
     assert match.prompt() == "Player 1, play a card or wait (1 wait left)."
     match.play("wait")
@@ -159,7 +162,7 @@ def test_a_wait_cannot_be_taken_back_once_somebody_else_has_acted(table):
     match = table([2, 5], [3, 3], deck=[1])
     match.play("wait")
     match.play("wait")
-    with pytest.raises(CannotUndo, match="another player has acted"):
+    with pytest.raises(CannotUndo, match="another player has acted since"):
         match.undo(seat=0)
 
 
@@ -253,13 +256,16 @@ def test_the_highest_score_wins_and_fewer_waits_break_a_tie(table, points, waite
 
 
 @pytest.mark.rule("HT-015")
-def test_the_result_is_told(table):
+def test_the_prompt_names_the_winners(table):
     alone = table([2], [], points=[1, 4])
     alone.play("play 2")
     assert alone.prompt() == "The game is over: Player 2 wins with 4 points."
     shared = table([2], [], points=[1, 1])
     shared.play("play 2")
     assert shared.prompt() == "The game is over: Player 1 and Player 2 share the victory with 1 point."
+    three = table([2], [], [], points=[0, 0, 0])
+    three.play("play 2")
+    assert three.prompt() == "The game is over: Player 1, Player 2 and Player 3 share the victory with 0 points."
 
 
 @pytest.mark.rule("HT-018")
@@ -278,3 +284,32 @@ def test_a_payoff_is_mostly_rank_and_a_little_margin(table, points, payoffs):
     match = table([2], *([[]] * (len(points) - 1)), points=points)
     match.play("play 2")
     assert match.payoffs == pytest.approx(payoffs)
+
+
+# --- Buttons ------------------------------------------------------------------------------------------------------
+
+
+def label(match, action):
+    return match.game.box.label(match.words_of, match.game.rules, match.state, match.parse(action))
+
+
+@pytest.mark.rule("HT-008", "HT-009", "HT-010")
+def test_a_button_says_what_a_card_does_and_what_it_costs(table):
+    match = table([2, 3, 5], [1], tide=7)
+    assert label(match, "play 2") == Label("Play 2")
+    assert label(match, "play 3") == Label("Play 3: high water")
+    assert label(match, "play 5") == Label("Play 5: too high", cost="1 point")
+
+
+@pytest.mark.rule("HT-012")
+def test_the_button_to_wait_is_quiet(table):
+    assert label(table([2], [1]), "wait") == Label("Wait", quiet=True)
+
+
+@pytest.mark.rule("HT-009")
+def test_a_designers_copy_that_raises_the_loss_shows_it_on_the_button():
+    game = tablewright.load("high-tide", plain=True, content=Copy(edits=(("tide.flood_loss", 2),)))
+    match = game.new(seed=0, draws={"waves": [5, 5, 5, 4, 4, 4, 5]})
+    match.play("play 5")
+    match.play("play 4")
+    assert label(match, "play 5") == Label("Play 5: too high", cost="2 points")
