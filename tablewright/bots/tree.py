@@ -83,7 +83,7 @@ class Tree:
             plies=padded_zeros(1, np.int64),
             outcomes=padded_zeros(2, np.float64),
         )
-        seed_generator(self.scratch.dice[0], np.uint64(seed))
+        seed_generator(self.scratch.dice[0], seed)
 
     @cached_property
     def drivers(self) -> ModuleType:

@@ -59,12 +59,12 @@ def without_journal(schema: Schema) -> Schema:
 
 
 @rule
-def skip_note(s, seat, kind, first=0, second=0, third=0):
+def skip_note(s: Any, seat: int, kind: int, first: int = 0, second: int = 0, third: int = 0) -> None:
     """In place of `note_to`, where no journal is kept."""
 
 
 @rule
-def count_ply(s):
+def count_ply(s: Any) -> None:
     """In place of `begin_ply`, where no journal is kept."""
     s.turned_up = 0
     s.ply += 1
@@ -137,7 +137,9 @@ def rules_as_device_functions(rules: Sequence[Any]) -> Iterator[None]:
 
 def allow_shared_memory(function: Any, size: int) -> None:
     """Raise the limit of 48 kB of shared memory per block."""
-    from numba.cuda.cudadrv import driver as cuda_driver
+    from numba.cuda.cudadrv import driver
+
+    cuda_driver: Any = driver
 
     attribute = cuda_driver.binding.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
     cuda_driver.driver.cuKernelSetAttribute(attribute, size, function.handle, function.device.id)

@@ -28,7 +28,7 @@ MOST_DRAWS = 512  # of one action
 
 
 @rule
-def given_draw(s, n):
+def given_draw(s: Any, n: int) -> int:
     """The next given draw. After the last one the generator draws, in a trial that will be discarded."""
     if n <= 1:
         return 0

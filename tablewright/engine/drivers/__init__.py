@@ -108,7 +108,7 @@ def driver_names(box: Box) -> dict[str, Any]:
 
 
 @rule
-def count_one(counts, row, column):
+def count_one(counts: np.ndarray, row: int, column: int) -> None:
     """Add one, in a table of counts that belongs to one thread."""
     counts[row, column] += 1
 

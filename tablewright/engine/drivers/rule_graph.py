@@ -30,7 +30,7 @@ def is_rule(value: Any) -> TypeGuard[FunctionType]:
     return isinstance(value, FunctionType) and hasattr(value, "is_rule")
 
 
-def rewired(names: dict[str, Any], replaced: Mapping[FunctionType, FunctionType]) -> dict[str, Any]:
+def rewired(names: dict[str, Any], replaced: Mapping[Any, Any]) -> dict[str, Any]:
     """The names with every rule copied, so that the copies call each other and use the replacements.
 
     What a replacement calls is not copied: it may call the rule that it replaces.

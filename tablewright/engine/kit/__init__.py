@@ -31,7 +31,7 @@ from tablewright.engine.kit.ranking import (
     share_by_key,
     two_highest,
 )
-from tablewright.engine.kit.rule import ALLOWED, NONE, rule
+from tablewright.engine.kit.rule import ALLOWED, NONE, Record, Row, rule
 
 __all__ = [
     "ALLOWED",
@@ -39,6 +39,8 @@ __all__ = [
     "LOOSE",
     "NONE",
     "TOP",
+    "Record",
+    "Row",
     "begin_ply",
     "below",
     "cards_left",

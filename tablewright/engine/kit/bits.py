@@ -1,10 +1,10 @@
 """Sets of numbers from 0 to 62 as the bits of one number; compiled, these rules are a few instructions each."""
 
-from tablewright.engine.kit.rule import NONE, rule
+from tablewright.engine.kit.rule import NONE, Row, rule
 
 
 @rule
-def entries_with(row, number):
+def entries_with(row: Row, number: int) -> int:
     """Which entries of a row are this number; quickest for a whole field of bytes."""
     bits = 0
     for entry in range(len(row)):
@@ -13,7 +13,7 @@ def entries_with(row, number):
 
 
 @rule
-def positive_entries(row):
+def positive_entries(row: Row) -> int:
     """Which entries of a row are above 0."""
     bits = 0
     for entry in range(len(row)):
@@ -22,13 +22,13 @@ def positive_entries(row):
 
 
 @rule
-def is_single(bits):
+def is_single(bits: int) -> bool:
     """Whether exactly one bit is set."""
     return bits != 0 and bits & (bits - 1) == 0
 
 
 @rule
-def count_bits(bits):
+def count_bits(bits: int) -> int:
     """How many bits are set."""
     count = 0
     while bits > 0:
@@ -38,13 +38,13 @@ def count_bits(bits):
 
 
 @rule
-def lowest_bit(bits):
+def lowest_bit(bits: int) -> int:
     """The place of the lowest bit that is set; one must be."""
     return count_bits((bits & -bits) - 1)
 
 
 @rule
-def highest_bit(bits):
+def highest_bit(bits: int) -> int:
     """The place of the highest bit that is set; one must be."""
     place = NONE
     while bits > 0:

@@ -11,13 +11,13 @@ A discard pile is an array of cards and a one-element array that counts them.
 
 from tablewright.engine.kit.chance import below
 from tablewright.engine.kit.journal import reveal
-from tablewright.engine.kit.rule import NONE, rule
+from tablewright.engine.kit.rule import NONE, Record, Row, rule
 
 TOP, LOOSE, BOTTOM = range(3)
 
 
 @rule
-def open_deck(cards, counts, size):
+def open_deck(cards: Row, counts: Row, size: int) -> None:
     """A fresh deck of so many cards, numbered from 1 and loose; the counts are still zero."""
     for place in range(len(cards)):
         cards[place] = place + 1 if place < size else NONE
@@ -25,19 +25,19 @@ def open_deck(cards, counts, size):
 
 
 @rule
-def open_pile(pile):
+def open_pile(pile: Row) -> None:
     """No card lies on a discard pile; its count is still zero."""
     for place in range(len(pile)):
         pile[place] = NONE
 
 
 @rule
-def cards_left(counts):
+def cards_left(counts: Row) -> int:
     return int(counts[TOP]) + int(counts[LOOSE]) + int(counts[BOTTOM])
 
 
 @rule
-def draw_card(s, cards, counts):
+def draw_card(s: Record, cards: Row, counts: Row) -> int:
     """Take the next card of a deck that has one: from the known top, else by chance, else from the known bottom.
 
     A card is turned up, so the action that draws it cannot be taken back.
@@ -58,7 +58,7 @@ def draw_card(s, cards, counts):
 
 
 @rule
-def draw_loose(s, cards, counts):
+def draw_loose(s: Record, cards: Row, counts: Row) -> int:
     """Take one of the loose cards by chance, wherever known ones lie: for `conceal`, which deals the unknown anew."""
     left, top, loose = cards_left(counts), int(counts[TOP]), int(counts[LOOSE])
     place, last = top + below(s, loose), top + loose - 1
@@ -70,7 +70,7 @@ def draw_loose(s, cards, counts):
 
 
 @rule
-def close_gap(cards, gap, left):
+def close_gap(cards: Row, gap: int, left: int) -> None:
     """The cards behind a gap move up."""
     for i in range(gap, left - 1):
         cards[i] = cards[i + 1]
@@ -78,7 +78,7 @@ def close_gap(cards, gap, left):
 
 
 @rule
-def sort_loose(cards, counts):
+def sort_loose(cards: Row, counts: Row) -> None:
     """Lay the loose cards in ascending order: they have none that means anything, and now none that tells anything."""
     top, loose = int(counts[TOP]), int(counts[LOOSE])
     for i in range(top + 1, top + loose):
@@ -91,7 +91,7 @@ def sort_loose(cards, counts):
 
 
 @rule
-def put_in_deck(cards, counts, card):
+def put_in_deck(cards: Row, counts: Row, card: int) -> None:
     """Shuffle a card into the loose part of a deck."""
     place = int(counts[TOP]) + int(counts[LOOSE])
     make_room(cards, counts, place)
@@ -100,7 +100,7 @@ def put_in_deck(cards, counts, card):
 
 
 @rule
-def put_on_top(cards, counts, card):
+def put_on_top(cards: Row, counts: Row, card: int) -> None:
     """Lay a card on a deck, where everyone who knows it will find it next."""
     make_room(cards, counts, 0)
     cards[0] = card
@@ -108,27 +108,27 @@ def put_on_top(cards, counts, card):
 
 
 @rule
-def put_under(cards, counts, card):
+def put_under(cards: Row, counts: Row, card: int) -> None:
     """Slide a card under a deck, below all that lie there already."""
     cards[cards_left(counts)] = card
     counts[BOTTOM] += 1
 
 
 @rule
-def make_room(cards, counts, place):
+def make_room(cards: Row, counts: Row, place: int) -> None:
     """Move the cards from a place on down by one."""
     for i in range(cards_left(counts), place, -1):
         cards[i] = cards[i - 1]
 
 
 @rule
-def put_on_pile(pile, count, card):
+def put_on_pile(pile: Row, count: Row, card: int) -> None:
     pile[int(count[0])] = card
     count[0] += 1
 
 
 @rule
-def shuffle_pile_into_deck(cards, counts, pile, count):
+def shuffle_pile_into_deck(cards: Row, counts: Row, pile: Row, count: Row) -> None:
     """The discard pile is shuffled and joins the deck."""
     for i in range(int(count[0])):
         put_in_deck(cards, counts, pile[i])

@@ -4,14 +4,14 @@ An entry is (kind, a, b, c, seat): three values whose meaning the kind gives, an
 NONE for everyone.
 """
 
-from tablewright.engine.kit.rule import NONE, rule
+from tablewright.engine.kit.rule import NONE, Record, rule
 
 KIND, FIRST, SECOND, THIRD, READER = range(5)
 ENTRY_WIDTH = 5
 
 
 @rule
-def begin_ply(s):
+def begin_ply(s: Record) -> None:
     """Before every action: empty the journal and count the action."""
     for entry in range(int(s.journal_length)):
         for column in range(ENTRY_WIDTH):
@@ -22,13 +22,13 @@ def begin_ply(s):
 
 
 @rule
-def note(s, kind, first=0, second=0, third=0):
+def note(s: Record, kind: int, first: int = 0, second: int = 0, third: int = 0) -> None:
     """Write an entry that everyone may read."""
     note_to(s, NONE, kind, first, second, third)
 
 
 @rule
-def note_to(s, seat, kind, first=0, second=0, third=0):
+def note_to(s: Record, seat: int, kind: int, first: int = 0, second: int = 0, third: int = 0) -> None:
     """Write an entry for one seat alone."""
     entry = int(s.journal_length)
     s.journal[entry, KIND] = kind
@@ -40,7 +40,7 @@ def note_to(s, seat, kind, first=0, second=0, third=0):
 
 
 @rule
-def forget_notes_to_others(s, viewer):
+def forget_notes_to_others(s: Record, viewer: int) -> None:
     """Blank every entry that the viewer may not read (NONE reads only what everyone may)."""
     for entry in range(int(s.journal_length)):
         reader = s.journal[entry, READER]
@@ -50,6 +50,6 @@ def forget_notes_to_others(s, viewer):
 
 
 @rule
-def reveal(s):
+def reveal(s: Record) -> None:
     """Record that something hidden was revealed, so that the action cannot be undone."""
     s.turned_up = 1

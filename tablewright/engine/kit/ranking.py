@@ -5,13 +5,13 @@ answer, so no scratch is needed. While they work, the lowest digits of each entr
 twice the other seats of any table).
 """
 
-from tablewright.engine.kit.rule import rule
+from tablewright.engine.kit.rule import Row, rule
 
 ROOM = 16
 
 
 @rule
-def place_by_key(out, seats):
+def place_by_key(out: Row, seats: int) -> None:
     """Turn keys into places: 1 and the number of seats with a higher key, so equal keys share a place."""
     for seat in range(seats):
         out[seat] *= ROOM
@@ -24,7 +24,7 @@ def place_by_key(out, seats):
 
 
 @rule
-def share_by_key(out, seats):
+def share_by_key(out: Row, seats: int) -> None:
     """Turn keys into the share of the other seats that each leaves behind, an equal key counting half (0 to 1)."""
     for seat in range(seats):
         out[seat] *= ROOM
@@ -41,7 +41,7 @@ def share_by_key(out, seats):
 
 
 @rule
-def row_sum(row):
+def row_sum(row: Row) -> int:
     """The sum of a row of small numbers."""
     total = 0
     for entry in range(len(row)):
@@ -50,7 +50,7 @@ def row_sum(row):
 
 
 @rule
-def two_highest(prospects, seats):
+def two_highest(prospects: Row, seats: int) -> tuple[float, float, float]:
     """The highest prospect, the highest of the others, and the sum of all; there are at least two seats."""
     best, second = max(prospects[0], prospects[1]), min(prospects[0], prospects[1])
     total = best + second
@@ -64,19 +64,19 @@ def two_highest(prospects, seats):
 
 
 @rule
-def likely_share(own, rival, total, seats, scale):
+def likely_share(own: float, rival: float, total: float, seats: int, scale: float) -> float:
     """The share of the other seats that a prospect is likely to leave behind: all of them, and then the best."""
     others = (total - own) / (seats - 1)
     return (likely(own - others, scale) + likely(own - rival, scale)) / 2
 
 
 @rule
-def margin_share(lead, full):
+def margin_share(lead: float, full: float) -> float:
     """A lead as a share: a half for a level game, all or nothing for a lead or a deficit of `full`."""
     return min(1.0, max(0.0, 0.5 + lead / (2.0 * full)))
 
 
 @rule
-def likely(lead, scale):
+def likely(lead: float, scale: float) -> float:
     """How sure a lead is: a half for none, three quarters for `scale`, never quite 0 or 1."""
     return 0.5 + 0.5 * lead / (scale + abs(lead))

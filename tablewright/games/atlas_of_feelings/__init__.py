@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tablewright.engine.box import Box
-from tablewright.engine.kit import rule, sort_loose
+from tablewright.engine.kit import Record, rule, sort_loose
 from tablewright.engine.options import Values
 from tablewright.games.atlas_of_feelings import text
 from tablewright.games.atlas_of_feelings.actions import ACTIONS, REASONS, STEP
@@ -21,7 +21,7 @@ from tablewright.games.atlas_of_feelings.study import STUDY
 
 
 @rule
-def conceal(rules, s, viewer):
+def conceal(rules: Record, s: Record, viewer: int) -> None:
     """Nothing is hidden but the order of the decks, and a bag has none that means anything."""
     for deck in range(len(CARDS)):
         sort_loose(s.deck_cards[deck], s.deck_counts[deck])

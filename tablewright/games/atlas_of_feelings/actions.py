@@ -55,15 +55,15 @@ REASONS = Reasons(
 
 
 @rule
-def step_marker(action):
+def step_marker(action: int) -> int:
     return (action - STEP) // NUM_DIRECTIONS
 
 
 @rule
-def step_direction(action):
+def step_direction(action: int) -> int:
     return (action - STEP) % NUM_DIRECTIONS
 
 
 @rule
-def step_action(marker, direction):
+def step_action(marker: int, direction: int) -> int:
     return STEP + NUM_DIRECTIONS * marker + direction

@@ -3,7 +3,7 @@
 A set of segments is a number: bit s stands for segment s.
 """
 
-from tablewright.engine.kit import note, rule
+from tablewright.engine.kit import Record, note, rule
 from tablewright.games.atlas_of_feelings.atlas import is_healer, spot
 from tablewright.games.atlas_of_feelings.journal import HEALED, PULLED
 from tablewright.games.atlas_of_feelings.state import (
@@ -18,14 +18,14 @@ FIRST_SEGMENTS = ALL_SEGMENTS // 3  # the first of each zodiac: bits 1, 3, 5 …
 
 
 @rule
-def heal_at_setup(rules, s):
+def heal_at_setup(rules: Record, s: Record) -> None:
     """The starting position heals, for every player; pull modes wait for the first turn (ATL-030, ATL-076)."""
     if rules.healing_mode == HEAL_BY_JUMP:
         heal_seats(rules, s, 0, rules.players)
 
 
 @rule
-def heal_after_step(rules, s, moved):
+def heal_after_step(rules: Record, s: Record, moved: int) -> None:
     """Healing takes place automatically after a step, unless the table waits for the end of the turn (ATL-049).
 
     Before the step nothing was left to heal, so a red or grey marker that moves can only be healed itself.
@@ -37,12 +37,12 @@ def heal_after_step(rules, s, moved):
 
 
 @rule
-def is_reached(rules, s, player, marker):
+def is_reached(rules: Record, s: Record, player: int, marker: int) -> int:
     return (reached_segments(rules, s, player) >> int(s.segment[player, marker])) & 1
 
 
 @rule
-def heal_at_turn_end(rules, s):
+def heal_at_turn_end(rules: Record, s: Record) -> None:
     """Pull modes act here, and jumps that wait for the end of the turn (ATL-074, ATL-084)."""
     if rules.healing_mode != HEAL_BY_JUMP:
         pull_markers(rules, s, s.actor)
@@ -51,7 +51,7 @@ def heal_at_turn_end(rules, s):
 
 
 @rule
-def heal_in_scope(rules, s):
+def heal_in_scope(rules: Record, s: Record) -> None:
     """The active player's markers are checked; where anyone heals anyone, all players' are (ATL-054, ATL-083)."""
     if rules.healing_by_anyone:
         heal_seats(rules, s, 0, rules.players)
@@ -60,7 +60,7 @@ def heal_in_scope(rules, s):
 
 
 @rule
-def heal_seats(rules, s, first, last):
+def heal_seats(rules: Record, s: Record, first: int, last: int) -> None:
     """A healed marker heals in its turn, so the check is repeated until no marker qualifies (ATL-050)."""
     healed = True
     while healed:
@@ -71,7 +71,7 @@ def heal_seats(rules, s, first, last):
 
 
 @rule
-def heal_reached_markers(rules, s, player):
+def heal_reached_markers(rules: Record, s: Record, player: int) -> int:
     """A red or grey marker that a healer reaches is moved to the first white spot of the same segment (ATL-047)."""
     healed = False
     reached = reached_segments(rules, s, player)
@@ -85,7 +85,7 @@ def heal_reached_markers(rules, s, player):
 
 
 @rule
-def pull_markers(rules, s, player):
+def pull_markers(rules: Record, s: Record, player: int) -> None:
     """All red or grey markers that a healer reaches are pulled by one spot, all at once (ATL-074 to ATL-076)."""
     reached = reached_segments(rules, s, player)
     for marker in range(rules.markers):
@@ -96,7 +96,7 @@ def pull_markers(rules, s, player):
 
 
 @rule
-def reached_segments(rules, s, player):
+def reached_segments(rules: Record, s: Record, player: int) -> int:
     """The segments that the player's healers reach, or anyone's where the table plays so (ATL-054, ATL-083)."""
     if not rules.healing_by_anyone:
         return reached_by(rules, s, player)
@@ -107,7 +107,7 @@ def reached_segments(rules, s, player):
 
 
 @rule
-def reached_by(rules, s, player):
+def reached_by(rules: Record, s: Record, player: int) -> int:
     """A healer reaches the opposite segment; a yellow one, by option, both of the opposite zodiac (ATL-077)."""
     reached = opposite_segments(segments_within(rules, s, player, rules.outermost_healing_layer))
     if rules.healing_by_zodiac:
@@ -116,7 +116,7 @@ def reached_by(rules, s, player):
 
 
 @rule
-def segments_within(rules, s, player, layer):
+def segments_within(rules: Record, s: Record, player: int, layer: int) -> int:
     """The segments on which the player has a marker at a layer or closer to the centre."""
     segments = 0
     for marker in range(rules.markers):
@@ -125,12 +125,12 @@ def segments_within(rules, s, player, layer):
 
 
 @rule
-def opposite_segments(segments):
+def opposite_segments(segments: int) -> int:
     """Each segment's opposite: the set turned by half the map (ATL-005)."""
     return ((segments << HALF_MAP) | (segments >> HALF_MAP)) & ALL_SEGMENTS
 
 
 @rule
-def whole_zodiacs(segments):
+def whole_zodiacs(segments: int) -> int:
     """Each segment with the other one of its zodiac: 1 and 2, 3 and 4 (ATL-003)."""
     return segments | ((segments & FIRST_SEGMENTS) << 1) | ((segments & ~FIRST_SEGMENTS) >> 1)

@@ -4,7 +4,7 @@ A red or grey marker is worth more, the fewer points it needs to the next segmen
 marker is worth more, the nearer it is to the yellow spots that end the game.
 """
 
-from tablewright.engine.kit import likely_share, margin_share, rule, two_highest
+from tablewright.engine.kit import Record, Row, likely_share, margin_share, rule, two_highest
 from tablewright.games.atlas_of_feelings.atlas import tier
 from tablewright.games.atlas_of_feelings.healing import reached_segments
 from tablewright.games.atlas_of_feelings.scoring import HALF_OF_LARGEST, RANK_SHARE, total
@@ -17,7 +17,7 @@ RANK_SCALE = 3.0  # points of lead that make a place three quarters sure
 
 
 @rule
-def promise(rules, s, out):
+def promise(rules: Record, s: Record, out: Row) -> None:
     """The same sum as the payoffs, with a lead that is only likely to last."""
     for player in range(rules.players):
         out[player] = prospect(rules, s, player)
@@ -28,7 +28,7 @@ def promise(rules, s, out):
 
 
 @rule
-def ranks_and_margins(rules, out):
+def ranks_and_margins(rules: Record, out: Row) -> None:
     """Turn prospects into payoffs, in place: each seat against each other, then against the best other."""
     best, second, total = two_highest(out, rules.players)
     for player in range(rules.players):
@@ -39,7 +39,7 @@ def ranks_and_margins(rules, out):
 
 
 @rule
-def prospect(rules, s, player):
+def prospect(rules: Record, s: Record, player: int) -> float:
     """The total now, and a part of what the player's markers can still bring."""
     worth = float(total(rules, s, player))
     reached = reached_segments(rules, s, player)
@@ -56,7 +56,7 @@ def prospect(rules, s, player):
 
 
 @rule
-def steps_to_healing(reached, segment):
+def steps_to_healing(reached: int, segment: int) -> int:
     """How many segments clockwise the next one is that a healer reaches; once round the map if there is none."""
     for steps in range(1, SEGMENTS):
         if (reached >> ((segment + steps - 1) % SEGMENTS + 1)) & 1:

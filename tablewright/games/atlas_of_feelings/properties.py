@@ -1,6 +1,6 @@
 """What always holds in Atlas of Feelings (specification, Properties), as far as one position can show it."""
 
-from tablewright.engine.kit import NONE, cards_left, rule
+from tablewright.engine.kit import NONE, Record, cards_left, rule
 from tablewright.games.atlas_of_feelings.atlas import is_healer
 from tablewright.games.atlas_of_feelings.healing import reached_segments
 from tablewright.games.atlas_of_feelings.scoring import total
@@ -19,7 +19,7 @@ from tablewright.games.atlas_of_feelings.state import (
 
 
 @rule
-def check(rules, s):
+def check(rules: Record, s: Record) -> int:
     """0, or the number of the first property that is broken."""
     if s.phase != PHASE_MOVE:  # hands stay as they are while markers move, so before and after is enough
         if not cards_are_conserved(rules, s):
@@ -42,7 +42,7 @@ def check(rules, s):
 
 
 @rule
-def cards_are_conserved(rules, s):
+def cards_are_conserved(rules: Record, s: Record) -> bool:
     """Property 1: deck, discard pile and hands hold every card of a tier once."""
     for deck in range(RED + 1):
         seen = 0
@@ -62,7 +62,7 @@ def cards_are_conserved(rules, s):
 
 
 @rule
-def hand_is_proper(rules, s, player):
+def hand_is_proper(rules: Record, s: Record, player: int) -> bool:
     """Property 2: at most 2 cards of a zodiac, and no two white, grey or red cards of one segment."""
     for marker in range(rules.markers):
         deck, card = rules.deck_of_marker[marker], s.hand[player, marker]
@@ -79,7 +79,7 @@ def hand_is_proper(rules, s, player):
 
 
 @rule
-def markers_are_placed(rules, s, player):
+def markers_are_placed(rules: Record, s: Record, player: int) -> bool:
     """Property 3: after choosing, exactly O markers stand on the map; before a choice none does."""
     for marker in range(len(s.layer[player])):
         stands = s.layer[player, marker] > 0 and s.segment[player, marker] > 0
@@ -91,7 +91,7 @@ def markers_are_placed(rules, s, player):
 
 
 @rule
-def healing_is_done(rules, s):
+def healing_is_done(rules: Record, s: Record) -> bool:
     """Property 8: with jumps after each step, no red or grey marker has a healer opposite it."""
     if s.phase != PHASE_MOVE or rules.healing_mode != HEAL_BY_JUMP or rules.healing_at_turn_end:
         return True
@@ -104,7 +104,7 @@ def healing_is_done(rules, s):
 
 
 @rule
-def totals_are_possible(rules, s):
+def totals_are_possible(rules: Record, s: Record) -> bool:
     """Property 13: no total is above what the markers could reach all together."""
     best_marker = 0
     for colour in range(RED + 1):

@@ -5,7 +5,7 @@ number of a reason; the function of the same name without `why_not_` changes the
 ALLOWED.
 """
 
-from tablewright.engine.kit import ALLOWED, NONE, note, rule
+from tablewright.engine.kit import ALLOWED, NONE, Record, Row, note, rule
 from tablewright.games.atlas_of_feelings.actions import (
     CHOOSE,
     END_TURN,
@@ -58,7 +58,7 @@ HEALER_BITS = 32  # above the highest segment
 
 
 @rule
-def legal(rules, s, moves):
+def legal(rules: Record, s: Record, moves: Row) -> int:
     """Write the legal actions of the seat to decide, in ascending order, and return how many there are."""
     count = 0
     if s.phase == PHASE_CHOOSE:
@@ -74,7 +74,7 @@ def legal(rules, s, moves):
 
 
 @rule
-def legal_steps(rules, s, moves):
+def legal_steps(rules: Record, s: Record, moves: Row) -> int:
     """The steps that `why_not_step` allows, found quickly.
 
     Every step is written, and the count alone decides whether it stays: there is no branch to predict. A marker is
@@ -96,7 +96,7 @@ def legal_steps(rules, s, moves):
 
 
 @rule
-def why_not(rules, s, action):
+def why_not(rules: Record, s: Record, action: int) -> int:
     if action < STEP:
         return why_not_choose(rules, s, action - CHOOSE)
     if action < END_TURN:
@@ -105,7 +105,7 @@ def why_not(rules, s, action):
 
 
 @rule
-def play(rules, s, action):
+def play(rules: Record, s: Record, action: int) -> None:
     """Carry out a legal action. A turn ends by choice, or by itself when no step can be paid (ATL-037, ATL-038)."""
     if action < STEP:
         choose(rules, s, action - CHOOSE)
@@ -121,7 +121,7 @@ def play(rules, s, action):
 
 
 @rule
-def why_not_choose(rules, s, option):
+def why_not_choose(rules: Record, s: Record, option: int) -> int:
     if s.phase == PHASE_OVER:
         return GAME_OVER
     if s.phase != PHASE_CHOOSE:
@@ -135,7 +135,7 @@ def why_not_choose(rules, s, option):
 
 
 @rule
-def choose(rules, s, option):
+def choose(rules: Record, s: Record, option: int) -> None:
     """Take one word of the card and place its marker; then the next card, or the next player (ATL-022, ATL-024)."""
     player, marker = int(s.actor), int(s.card)
     segment, layer = offered_segment(rules, s, option), offered_layer(rules, s, option)
@@ -154,7 +154,7 @@ def choose(rules, s, option):
 
 
 @rule
-def offered_segment(rules, s, option):
+def offered_segment(rules: Record, s: Record, option: int) -> int:
     """A yellow card offers both segments of its zodiac, any other card its own segment (ATL-025, ATL-026)."""
     card = int(s.hand[s.actor, s.card])
     if rules.deck_of_marker[s.card] == YELLOW:
@@ -163,14 +163,14 @@ def offered_segment(rules, s, option):
 
 
 @rule
-def offered_layer(rules, s, option):
+def offered_layer(rules: Record, s: Record, option: int) -> int:
     """The possible layers of a white, grey or red card are those of its tier, from the inside (ATL-026)."""
     deck = rules.deck_of_marker[s.card]
     return 1 if deck == YELLOW else int(rules.first_layer[deck]) + option
 
 
 @rule
-def holds_segment(rules, s, player, segment):
+def holds_segment(rules: Record, s: Record, player: int, segment: int) -> bool:
     """Cards of the same zodiac need different radial segments: whether a white, grey or red one has this (ATL-025)."""
     for marker in range(rules.markers):
         if rules.deck_of_marker[marker] != YELLOW and s.hand[player, marker] == segment:
@@ -179,7 +179,7 @@ def holds_segment(rules, s, player, segment):
 
 
 @rule
-def begin_first_round(rules, s):
+def begin_first_round(rules: Record, s: Record) -> None:
     """All markers are placed: healing takes place for every player, then the start player moves (ATL-030)."""
     heal_at_setup(rules, s)
     s.phase = PHASE_MOVE
@@ -192,7 +192,7 @@ def begin_first_round(rules, s):
 
 
 @rule
-def why_not_step(rules, s, marker, direction):
+def why_not_step(rules: Record, s: Record, marker: int, direction: int) -> int:
     if s.phase == PHASE_OVER:
         return GAME_OVER
     if s.phase != PHASE_MOVE:
@@ -208,7 +208,7 @@ def why_not_step(rules, s, marker, direction):
 
 
 @rule
-def why_not_that_way(colour):
+def why_not_that_way(colour: int) -> int:
     """Red and grey go clockwise, white inward, yellow either way round (ATL-040 to ATL-043, ATL-073)."""
     if colour == WHITE:
         return WHITE_GOES_INWARD
@@ -218,7 +218,7 @@ def why_not_that_way(colour):
 
 
 @rule
-def is_lowest_on_spot(s, player, marker):
+def is_lowest_on_spot(s: Record, player: int, marker: int) -> bool:
     """Own markers on one spot are alike; only the lowest number is moved (ATL-R44)."""
     segment, layer = s.segment[player, marker], s.layer[player, marker]
     for lower in range(marker):
@@ -228,7 +228,7 @@ def is_lowest_on_spot(s, player, marker):
 
 
 @rule
-def step(rules, s, marker, direction):
+def step(rules: Record, s: Record, marker: int, direction: int) -> None:
     """Pay by the colour of the spot left, move one spot, heal (ATL-033, ATL-044).
 
     Each marker can be moved one or more times in a turn.
@@ -242,7 +242,7 @@ def step(rules, s, marker, direction):
 
 
 @rule
-def has_step(rules, s):
+def has_step(rules: Record, s: Record) -> bool:
     """Whether any step can be paid with the points left. Every marker has a way to go, so only its cost counts."""
     if s.points == 0:
         return False
@@ -256,14 +256,14 @@ def has_step(rules, s):
 
 
 @rule
-def why_not_end_turn(rules, s):
+def why_not_end_turn(rules: Record, s: Record) -> int:
     if s.phase == PHASE_OVER:
         return GAME_OVER
     return ALLOWED if s.phase == PHASE_MOVE else NOT_MOVING
 
 
 @rule
-def end_turn(rules, s):
+def end_turn(rules: Record, s: Record) -> None:
     """Unspent points are lost; the end condition is checked; the next player receives theirs (ATL-039, ATL-056)."""
     player = int(s.actor)
     note(s, ENDED_TURN, player, s.points)
@@ -280,7 +280,7 @@ def end_turn(rules, s):
 
 
 @rule
-def finish_round(rules, s):
+def finish_round(rules: Record, s: Record) -> None:
     """The round limit ends the game, or the next round begins (ATL-032, ATL-059)."""
     if s.round_number >= rules.max_rounds:
         finish_game(s, ROUND_LIMIT)
@@ -290,7 +290,7 @@ def finish_round(rules, s):
 
 
 @rule
-def finish_game(s, ending):
+def finish_game(s: Record, ending: int) -> None:
     """Nobody decides any more; the number of the last round stays (ATL-060, ATL-R47)."""
     s.phase = PHASE_OVER
     s.ending = ending
@@ -300,7 +300,7 @@ def finish_game(s, ending):
 
 
 @rule
-def yellow_spots(rules, s, player):
+def yellow_spots(rules: Record, s: Record, player: int) -> int:
     """On how many different yellow spots or segments the player has markers (ATL-055)."""
     spots = 0
     for marker in range(rules.markers):

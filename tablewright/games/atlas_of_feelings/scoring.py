@@ -1,6 +1,6 @@
 """Scoring, places and payoffs (ATL-061 to ATL-071, ATL-078 to ATL-082, ATL-087)."""
 
-from tablewright.engine.kit import count_bits, margin_share, place_by_key, rule, share_by_key, two_highest
+from tablewright.engine.kit import Record, Row, count_bits, margin_share, place_by_key, rule, share_by_key, two_highest
 from tablewright.games.atlas_of_feelings.atlas import season_of, tier, zodiac_of
 from tablewright.games.atlas_of_feelings.state import RED, WHITE, YELLOW
 
@@ -11,13 +11,13 @@ HALF_OF_LARGEST = 20  # of the largest total of the standard game: a lead that c
 
 
 @rule
-def scores(rules, s, out):
+def scores(rules: Record, s: Record, out: Row) -> None:
     for player in range(rules.players):
         out[player] = total(rules, s, player)
 
 
 @rule
-def tally(rules, s, player):
+def tally(rules: Record, s: Record, player: int) -> tuple[int, int, int]:
     """A player's markers counted in one pass: how many are on each colour, packed for `markers_of`, and as bits the
     zodiacs and seasons with a marker on any white or yellow spot (ATL-068, ATL-069).
     """
@@ -32,19 +32,19 @@ def tally(rules, s, player):
 
 
 @rule
-def markers_of(counts, colour):
+def markers_of(counts: int, colour: int) -> int:
     return (counts >> (COUNT_BITS * colour)) & COUNT_MASK
 
 
 @rule
-def total(rules, s, player):
+def total(rules: Record, s: Record, player: int) -> int:
     """The points scored when the game ends, by the position of all markers: tiers, zodiacs and seasons (ATL-061)."""
     counts, zodiacs, seasons = tally(rules, s, player)
     return points_for_tiers(rules, counts) + points_for_zodiacs(rules, zodiacs) + points_for_seasons(rules, seasons)
 
 
 @rule
-def points_for_tiers(rules, counts):
+def points_for_tiers(rules: Record, counts: int) -> int:
     """Pair scoring: each pair of markers on the same colour, and a single one left over (ATL-062 to ATL-067)."""
     points = 0
     for colour in range(RED + 1):
@@ -54,19 +54,19 @@ def points_for_tiers(rules, counts):
 
 
 @rule
-def points_for_zodiacs(rules, zodiacs):
+def points_for_zodiacs(rules: Record, zodiacs: int) -> int:
     """Zodiac scoring: each different zodiac sign scores (ATL-068); it can be discarded (ATL-078)."""
     return int(rules.zodiac_points) * count_bits(zodiacs)
 
 
 @rule
-def points_for_seasons(rules, seasons):
+def points_for_seasons(rules: Record, seasons: int) -> int:
     """Season scoring: each further season is worth more (ATL-069); it can be discarded (ATL-079)."""
     return int(rules.season_points[count_bits(seasons)])
 
 
 @rule
-def places(rules, s, out):
+def places(rules: Record, s: Record, out: Row) -> None:
     """The highest total wins; players still tied after the tie-breaks share the victory (ATL-070, ATL-071)."""
     for player in range(rules.players):
         out[player] = standing(rules, s, player)
@@ -76,7 +76,7 @@ def places(rules, s, out):
 
 
 @rule
-def standing(rules, s, player):
+def standing(rules: Record, s: Record, player: int) -> int:
     """Total, then more yellow markers, then more zodiacs, then fewer red markers, in one number (ATL-071)."""
     counts, zodiacs, seasons = tally(rules, s, player)
     key = points_for_tiers(rules, counts) + points_for_zodiacs(rules, zodiacs) + points_for_seasons(rules, seasons)
@@ -86,7 +86,7 @@ def standing(rules, s, player):
 
 
 @rule
-def payoffs(rules, s, out):
+def payoffs(rules: Record, s: Record, out: Row) -> None:
     """Mostly the share of opponents left behind, and a little the margin to the best of them (ATL-070)."""
     scores(rules, s, out)
     best, second = out[0], float(HALF_OF_LARGEST)  # alone at the table, half of the largest total is the rival

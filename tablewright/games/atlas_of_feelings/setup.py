@@ -2,6 +2,7 @@
 
 from tablewright.engine.kit import (
     NONE,
+    Record,
     below,
     cards_left,
     draw_card,
@@ -23,7 +24,7 @@ from tablewright.games.atlas_of_feelings.state import (
 
 
 @rule
-def unpack(rules, s):
+def unpack(rules: Record, s: Record) -> None:
     """Every card lies in its tier's deck, numbered from 1 (ATL-008 to ATL-013)."""
     for deck in range(RED + 1):
         open_deck(s.deck_cards[deck], s.deck_counts[deck], CARDS[deck])
@@ -31,7 +32,7 @@ def unpack(rules, s):
 
 
 @rule
-def setup(rules, s):
+def setup(rules: Record, s: Record) -> None:
     """The start player is settled, every hand is drawn, and the start player chooses the first word."""
     for player in range(len(s.word)):
         for marker in range(len(s.word[player])):
@@ -45,7 +46,7 @@ def setup(rules, s):
 
 
 @rule
-def draw_hands(rules, s):
+def draw_hands(rules: Record, s: Record) -> None:
     """All yellow cards are drawn, then all white, grey and red ones; within a tier seat after seat (ATL-015)."""
     first = 0
     for deck in range(RED + 1):
@@ -57,7 +58,7 @@ def draw_hands(rules, s):
 
 
 @rule
-def draw_kept_card(rules, s, player, deck, held):
+def draw_kept_card(rules: Record, s: Record, player: int, deck: int, held: int) -> int:
     """Draw until a card may be kept; the rejected ones go to the tier's discard pile (ATL-018, ATL-019)."""
     cards, counts = s.deck_cards[deck], s.deck_counts[deck]
     pile, count = s.pile_cards[deck], s.pile_count[deck]
@@ -71,7 +72,7 @@ def draw_kept_card(rules, s, player, deck, held):
 
 
 @rule
-def may_keep(rules, s, player, deck, card, held):
+def may_keep(rules: Record, s: Record, player: int, deck: int, card: int, held: int) -> bool:
     """A third card of a zodiac is rejected, and a second white, grey or red card of a segment (ATL-016, ATL-017)."""
     zodiac = card_zodiac(deck, card)
     of_zodiac = 0
@@ -86,6 +87,6 @@ def may_keep(rules, s, player, deck, card, held):
 
 
 @rule
-def card_zodiac(deck, card):
+def card_zodiac(deck: int, card: int) -> int:
     """The zodiac on the back: a yellow card is numbered by it, the others by their segment (ATL-012)."""
     return card if deck == YELLOW else zodiac_of(card)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tablewright.engine.kit import rule
+from tablewright.engine.kit import Record, rule
 from tablewright.engine.study import Element, Study
 from tablewright.games.atlas_of_feelings.actions import (
     DIRECTIONS,
@@ -37,7 +37,7 @@ ELEMENTS = (
 
 
 @rule
-def subject(rules, s, action):
+def subject(rules: Record, s: Record, action: int) -> int:
     """A choice touches the segment of the word, a step the colour it leaves and its direction."""
     if action < STEP:
         return offered_segment(rules, s, action) - 1

@@ -61,38 +61,38 @@ PASS = ACTIONS.first("pass")
 
 
 @rule
-def pair_tokens(action):
+def pair_tokens(action: int) -> tuple[int, int]:
     """The two kinds of an ACQUIRE: ER, EM, EV, ES, RM, RV, RS, MV, MS, VS."""
     digit = PAIR_BITS * (int(action) - ACQUIRE)
     return (FIRST_OF_PAIR >> digit) & PAIR_MASK, (SECOND_OF_PAIR >> digit) & PAIR_MASK
 
 
 @rule
-def buy_slot(action):
+def buy_slot(action: int) -> int:
     return action - BUY
 
 
 @rule
-def contribute_slot(action):
+def contribute_slot(action: int) -> int:
     return action - CONTRIBUTE
 
 
 @rule
-def pay_token(action):
+def pay_token(action: int) -> int:
     return action - PAY
 
 
 @rule
-def touchpoint_neighbour(action):
+def touchpoint_neighbour(action: int) -> int:
     """How many seats clockwise the other player of a GIVE or REQUEST sits."""
     return (action - (REQUEST if action >= REQUEST else GIVE)) // NUM_TOKENS + 1
 
 
 @rule
-def touchpoint_token(action):
+def touchpoint_token(action: int) -> int:
     return (action - (REQUEST if action >= REQUEST else GIVE)) % NUM_TOKENS
 
 
 @rule
-def pledge_token(action):
+def pledge_token(action: int) -> int:
     return action - PLEDGE

@@ -1,13 +1,13 @@
 """Phase B, Acquire and Buy: the supply, the Pattern Market, and Tag discounts (LBM-022 to LBM-044)."""
 
-from tablewright.engine.kit import ALLOWED, cards_left, draw_card, note, rule
+from tablewright.engine.kit import ALLOWED, Record, cards_left, draw_card, note, rule
 from tablewright.games.life_builds_meaning.journal import ACQUIRED, BOUGHT, FILLED
 from tablewright.games.life_builds_meaning.reasons import COST_NOT_HELD, MARKET_SLOT_EMPTY
 from tablewright.games.life_builds_meaning.state import MARKET_SLOTS, NUM_TOKENS, PATTERNS
 
 
 @rule
-def refill_market(s):
+def refill_market(s: Record) -> None:
     """Refill the Pattern Market to 6 face-up cards, lowest slot first, while there are cards (LBM-022, LBM-024)."""
     for slot in range(MARKET_SLOTS):
         if s.market[slot] == 0 and cards_left(s.deck_counts[PATTERNS]) > 0:
@@ -19,7 +19,7 @@ def refill_market(s):
 
 
 @rule
-def acquire(s, first, second):
+def acquire(s: Record, first: int, second: int) -> None:
     """Take 2 tokens of two different types from the supply (LBM-030)."""
     player = int(s.actor)
     s.tokens[player, first] += 1
@@ -31,7 +31,7 @@ def acquire(s, first, second):
 
 
 @rule
-def why_not_buy(rules, s, slot):
+def why_not_buy(rules: Record, s: Record, slot: int) -> int:
     card = int(s.market[slot])
     if card == 0:
         return MARKET_SLOT_EMPTY
@@ -39,7 +39,7 @@ def why_not_buy(rules, s, slot):
 
 
 @rule
-def can_afford(rules, s, player, card):
+def can_afford(rules: Record, s: Record, player: int, card: int) -> int:
     """The player holds the whole discounted cost (LBM-033)."""
     tag = rules.pattern_tag[card]
     enough = 1
@@ -50,7 +50,7 @@ def can_afford(rules, s, player, card):
 
 
 @rule
-def discounted_cost(rules, s, player, card, token):
+def discounted_cost(rules: Record, s: Record, player: int, card: int, token: int) -> int:
     """Tag Discount: the printed cost less 1 for each owned Pattern of its Tag that shows this token (LBM-034).
 
     Discounts stack, and the cost does not fall below 0 (LBM-035 to LBM-037).
@@ -60,7 +60,7 @@ def discounted_cost(rules, s, player, card, token):
 
 
 @rule
-def buy(rules, s, slot):
+def buy(rules: Record, s: Record, slot: int) -> None:
     """Pay the cost, place the card in its Layer slot, immediately gain its outputs (LBM-039, LBM-040, LBM-042).
 
     The Market slot stays empty until the next Phase B (LBM-025). The discount applies to later cards only (LBM-038).

@@ -3,6 +3,7 @@
 from tablewright.engine.kit import (
     ALLOWED,
     NONE,
+    Record,
     below,
     cards_left,
     count_bits,
@@ -47,14 +48,14 @@ from tablewright.games.life_builds_meaning.state import (
 
 
 @rule
-def why_not_contribute(s, slot):
+def why_not_contribute(s: Record, slot: int) -> int:
     if s.row[slot] == 0:
         return PROJECT_SLOT_EMPTY
     return ALLOWED if can_pay_any(s, slot) else NOTHING_TO_CONTRIBUTE
 
 
 @rule
-def can_pay_any(s, slot):
+def can_pay_any(s: Record, slot: int) -> int:
     """The player holds a token that matches an unpaid icon (LBM-045)."""
     found = 0
     for token in range(NUM_TOKENS):
@@ -63,7 +64,7 @@ def can_pay_any(s, slot):
 
 
 @rule
-def contribute(s, slot):
+def contribute(s: Record, slot: int) -> None:
     """Contribute to one Project: the player pays any subset of its required icons, one by one (LBM-046)."""
     s.phase = PHASE_PAY
     s.paying = slot
@@ -71,14 +72,14 @@ def contribute(s, slot):
 
 
 @rule
-def why_not_pay(s, token):
+def why_not_pay(s: Record, token: int) -> int:
     if s.unpaid[s.paying, token] == 0:
         return ICON_NOT_OPEN
     return ALLOWED if s.tokens[s.actor, token] > 0 else TOKEN_NOT_HELD
 
 
 @rule
-def pay(s, token):
+def pay(s: Record, token: int) -> None:
     """A token returns to the supply and becomes a credit mark. The order of first marks is kept (LBM-048, LBM-049)."""
     player, slot = int(s.actor), int(s.paying)
     s.tokens[player, token] -= 1
@@ -92,18 +93,18 @@ def pay(s, token):
 
 
 @rule
-def contributors(s, slot):
+def contributors(s: Record, slot: int) -> int:
     """How many players have marked a Project: multiple players may contribute, over multiple turns (LBM-050)."""
     return count_bits(positive_entries(s.first_mark[slot]))
 
 
 @rule
-def why_not_finish(s):
+def why_not_finish(s: Record) -> int:
     return ALLOWED if s.paid > 0 else NOTHING_PAID_YET
 
 
 @rule
-def finish_contribution(rules, s):
+def finish_contribution(rules: Record, s: Record) -> None:
     """The action ends: first the Social Standing triggers, then completion (LBM-051 to LBM-054).
 
     +1 for contributing at least one Support, and +1 for a Layer 9 or Layer 10 Project, once per action each.
@@ -120,7 +121,7 @@ def finish_contribution(rules, s):
 
 
 @rule
-def unpaid_icons(s, slot):
+def unpaid_icons(s: Record, slot: int) -> int:
     """A Project completes when all required icons are paid, that is, at 0 (LBM-054)."""
     count = 0
     for token in range(NUM_TOKENS):  # a third of the time that `row_sum` takes; evaluations ask this often
@@ -132,7 +133,7 @@ def unpaid_icons(s, slot):
 
 
 @rule
-def complete_project(rules, s, slot):
+def complete_project(rules: Record, s: Record, slot: int) -> None:
     """Apply the public benefit, award Project points, discard the completed tile (LBM-055, LBM-066).
 
     The slot stays empty until Phase D.
@@ -149,7 +150,7 @@ def complete_project(rules, s, slot):
 
 
 @rule
-def lower_drift(s, steps):
+def lower_drift(s: Record, steps: int) -> None:
     """Reduce World Drift, minimum 0; the rest of the benefit is lost (LBM-056, LBM-058)."""
     steps = min(steps, int(s.drift))
     if steps > 0:
@@ -158,7 +159,7 @@ def lower_drift(s, steps):
 
 
 @rule
-def remove_stress(s, count):
+def remove_stress(s: Record, count: int) -> None:
     """Remove local stress tokens, as many as there are; the rest of the benefit is lost (LBM-057, LBM-058)."""
     count = min(count, int(s.stress))
     if count > 0:
@@ -167,7 +168,7 @@ def remove_stress(s, count):
 
 
 @rule
-def award_points(rules, s, slot):
+def award_points(rules: Record, s: Record, slot: int) -> None:
     """Award Project points by contribution rank (LBM-061 to LBM-064).
 
     Top contributor 6, second contributor 3, all other contributors 1; players without a mark gain nothing.
@@ -180,7 +181,7 @@ def award_points(rules, s, slot):
 
 
 @rule
-def credit_rank(rules, s, slot, player):
+def credit_rank(rules: Record, s: Record, slot: int, player: int) -> int:
     """Contribution rank, from 0: by the number of icons paid; if tied, the earliest mark wins (LBM-059, LBM-060)."""
     own = credit_marks(s, slot, player)
     above = 0
@@ -192,7 +193,7 @@ def credit_rank(rules, s, slot, player):
 
 
 @rule
-def credit_marks(s, slot, player):
+def credit_marks(s: Record, slot: int, player: int) -> int:
     """The credit marks of a player on a tile, one for each icon paid (LBM-048)."""
     count = 0
     for token in range(NUM_TOKENS):
@@ -201,7 +202,7 @@ def credit_marks(s, slot, player):
 
 
 @rule
-def discard_project(s, slot):
+def discard_project(s: Record, slot: int) -> None:
     """Discard the completed Project tile; its marks are removed (LBM-066)."""
     put_on_pile(s.pile_cards[PROJECTS], s.pile_count[PROJECTS], s.row[slot])
     s.row[slot] = 0
@@ -215,7 +216,7 @@ def discard_project(s, slot):
 
 
 @rule
-def refill_projects(rules, s):
+def refill_projects(rules: Record, s: Record) -> int:
     """Refill empty slots of the Project Row, lowest first (LBM-102, LBM-107).
 
     Returns whether a slot cannot be refilled because the supply is empty.
@@ -232,13 +233,13 @@ def refill_projects(rules, s):
 
 
 @rule
-def supply_left(s):
+def supply_left(s: Record) -> int:
     """Tiles in the Project supply."""
     return cards_left(s.deck_counts[PROJECTS]) + cards_left(s.deck_counts[STEWARDSHIP])
 
 
 @rule
-def reveal_project(rules, s, slot):
+def reveal_project(rules: Record, s: Record, slot: int) -> None:
     """A tile enters the Row with all its icons unpaid."""
     tile = draw_project(rules, s)
     s.row[slot] = tile
@@ -248,7 +249,7 @@ def reveal_project(rules, s, slot):
 
 
 @rule
-def draw_project(rules, s):
+def draw_project(rules: Record, s: Record) -> int:
     """The next tile of the supply: from the top packet while it lasts, then any tile left (LBM-R38).
 
     A staged packet holds one Layer 10 tile among others. Its place is decided only when it is drawn: with k tiles left
@@ -268,7 +269,7 @@ def draw_project(rules, s):
 
 
 @rule
-def join_rest(s):
+def join_rest(s: Record) -> None:
     """The remaining Layer 10 tiles are shuffled into the rest of the supply."""
     cards, counts = s.deck_cards[STEWARDSHIP], s.deck_counts[STEWARDSHIP]
     for i in range(cards_left(counts)):

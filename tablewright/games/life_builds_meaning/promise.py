@@ -5,7 +5,7 @@ A contribution in progress counts as if everything payable were paid. A pledge c
 stays open. The sum is multiplied by the World Drift Multiplier that the game is likely to end with.
 """
 
-from tablewright.engine.kit import likely_share, margin_share, row_sum, rule, two_highest
+from tablewright.engine.kit import Record, Row, likely_share, margin_share, row_sum, rule, two_highest
 from tablewright.games.life_builds_meaning.projects import credit_marks, unpaid_icons
 from tablewright.games.life_builds_meaning.scoring import (
     FULL_MARGIN,
@@ -43,7 +43,7 @@ RANK_SCALE = 14.0  # a lead of this many points keeps its place with probability
 
 
 @rule
-def promise(rules, s, out):
+def promise(rules: Record, s: Record, out: Row) -> None:
     """The same sum as the payoffs, with leads that may still be lost."""
     slot = int(s.paying) if s.phase == PHASE_PAY else -1
     paying = payable_icons(s, slot) if slot >= 0 else 0
@@ -62,7 +62,7 @@ def promise(rules, s, out):
 
 
 @rule
-def likely_drift(rules, s, slot, paying):
+def likely_drift(rules: Record, s: Record, slot: int, paying: int) -> float:
     """Drift, plus the pending Drift that pledges leave, minus the benefit of a completion under way."""
     drift = float(s.drift)
     if s.phase == PHASE_PLEDGE:
@@ -79,19 +79,19 @@ def likely_drift(rules, s, slot, paying):
 
 
 @rule
-def is_last_round(rules, s):
+def is_last_round(rules: Record, s: Record) -> int:
     return s.finale or s.round_number == rules.max_rounds
 
 
 @rule
-def covered_share(rules, s):
+def covered_share(rules: Record, s: Record) -> float:
     """The part of the mitigation that is pledged."""
     needed = row_sum(rules.event_mitigation[s.event])
     return (needed - row_sum(s.uncovered)) / needed
 
 
 @rule
-def likely_multiplier(rules, drift):
+def likely_multiplier(rules: Record, drift: float) -> float:
     """The World Drift Multiplier, smoothed: the mean of three spaces, with straight lines between the means."""
     below = min(int(drift), int(rules.drift_cap))
     above = min(below + 1, int(rules.drift_cap))
@@ -100,14 +100,14 @@ def likely_multiplier(rules, drift):
 
 
 @rule
-def mean_multiplier(rules, drift):
+def mean_multiplier(rules: Record, drift: int) -> float:
     before, after = max(0, drift - 1), min(drift + 1, int(rules.drift_cap))
     total = int(rules.multiplier[before]) + int(rules.multiplier[drift]) + int(rules.multiplier[after])
     return total / 3.0
 
 
 @rule
-def collapse_risk(rules, drift):
+def collapse_risk(rules: Record, drift: float) -> float:
     """The chance of reaching the last space, from 0 to almost 1."""
     near = (drift - COLLAPSE_FROM) / (rules.drift_cap - COLLAPSE_FROM)
     return 0.95 * min(1.0, max(0.0, near)) ** 2
@@ -117,7 +117,7 @@ def collapse_risk(rules, drift):
 
 
 @rule
-def yet_to_come(rules, s, player, slot, paying):
+def yet_to_come(rules: Record, s: Record, player: int, slot: int, paying: int) -> float:
     """Part of what marks, tokens, Patterns and actions can still bring. All of it is lost in a collapse."""
     pays = slot >= 0 and player == s.active
     worth = float(social_to_come(rules, s, player, slot)) if pays else 0.0
@@ -132,7 +132,7 @@ def yet_to_come(rules, s, player, slot, paying):
 
 
 @rule
-def payable_icons(s, slot):
+def payable_icons(s: Record, slot: int) -> int:
     """How many icons of a tile the active player could pay now."""
     count = 0
     for token in range(NUM_TOKENS):
@@ -141,7 +141,7 @@ def payable_icons(s, slot):
 
 
 @rule
-def social_to_come(rules, s, player, slot):
+def social_to_come(rules: Record, s: Record, player: int, slot: int) -> int:
     """The Social that the contribution under way will earn when it ends."""
     supports = s.paid_support or (s.unpaid[slot, SUPPORT] > 0 and s.tokens[player, SUPPORT] > 0)
     steps = int(supports) + int(rules.project_layer[s.row[slot]] >= rules.social_layer)
@@ -149,7 +149,7 @@ def social_to_come(rules, s, player, slot):
 
 
 @rule
-def tile_worth(rules, s, slot, player, paying):
+def tile_worth(rules: Record, s: Record, slot: int, player: int, paying: int) -> float:
     """The value of marks on a tile: as completion nears, it gets surer, and rank counts more than marks."""
     own = marks_with(s, slot, player, paying)
     if own == 0:
@@ -168,13 +168,13 @@ def tile_worth(rules, s, slot, player, paying):
 
 
 @rule
-def marks_with(s, slot, player, paying):
+def marks_with(s: Record, slot: int, player: int, paying: int) -> int:
     """A player's marks, including those that the active player is about to place."""
     return credit_marks(s, slot, player) + (paying if player == s.active else 0)
 
 
 @rule
-def tokens_worth(rules, s, player, slot):
+def tokens_worth(rules: Record, s: Record, player: int, slot: int) -> float:
     """Tokens that a Project or the Event lacks are worth more; tokens beyond PLENTY are worth less."""
     worth, count = 0.0, 0
     for token in range(NUM_TOKENS):
@@ -191,7 +191,7 @@ def tokens_worth(rules, s, player, slot):
 
 
 @rule
-def lacking(s, token):
+def lacking(s: Record, token: int) -> int:
     """Icons of a kind that are open in the Row and on the Event."""
     count = int(s.uncovered[token])
     for slot in range(PROJECT_SLOTS):
@@ -200,7 +200,7 @@ def lacking(s, token):
 
 
 @rule
-def owned_patterns(s, player):
+def owned_patterns(s: Record, player: int) -> int:
     count = 0
     for tag in range(NUM_TAGS):
         for token in range(NUM_TOKENS):
@@ -209,7 +209,7 @@ def owned_patterns(s, player):
 
 
 @rule
-def actions_to_come(rules, s, player):
+def actions_to_come(rules: Record, s: Record, player: int) -> float:
     """The actions a player still has in this round. An action under way counts by its likely result instead."""
     if s.phase == PHASE_PLEDGE:
         return 0.0 if is_last_round(rules, s) else float(rules.actions)
@@ -226,7 +226,7 @@ def actions_to_come(rules, s, player):
 
 
 @rule
-def ranks_and_margins(rules, out):
+def ranks_and_margins(rules: Record, out: Row) -> None:
     """Turn likely scores into payoffs, in place: each seat against the others and against the best of them."""
     best, second, total = two_highest(out, rules.players)
     for player in range(rules.players):

@@ -1,6 +1,6 @@
 """Invariants of Life Builds Meaning that a single position can show (specification, Properties)."""
 
-from tablewright.engine.kit import NONE, cards_left, rule
+from tablewright.engine.kit import NONE, Record, cards_left, rule
 from tablewright.games.life_builds_meaning.projects import credit_marks, unpaid_icons
 from tablewright.games.life_builds_meaning.scoring import final_score, sub_total
 from tablewright.games.life_builds_meaning.state import (
@@ -30,7 +30,7 @@ LOW_BITS = 60  # cards that one half of a set of Patterns holds
 
 
 @rule
-def check(rules, s):
+def check(rules: Record, s: Record) -> int:
     """0, or the number of the first property that does not hold."""
     if not (patterns_are_conserved(rules, s) and projects_are_conserved(s) and events_are_conserved(s)):
         return 1
@@ -63,7 +63,7 @@ def check(rules, s):
 
 
 @rule
-def patterns_are_conserved(rules, s):
+def patterns_are_conserved(rules: Record, s: Record) -> int:
     """Property 1: each Pattern lies once in the deck, in the Market or on a mat."""
     low, high, count = 0, 0, 0
     for i in range(cards_left(s.deck_counts[PATTERNS])):
@@ -84,7 +84,7 @@ def patterns_are_conserved(rules, s):
 
 
 @rule
-def with_card(low, high, card):
+def with_card(low: int, high: int, card: int) -> tuple[int, int]:
     """A set of Patterns with one more in it: a bit each, in two halves."""
     if card <= LOW_BITS:
         return low | (1 << (card - 1)), high
@@ -92,7 +92,7 @@ def with_card(low, high, card):
 
 
 @rule
-def projects_are_conserved(s):
+def projects_are_conserved(s: Record) -> bool:
     """Property 1: supply, Row and discard pile hold each tile once."""
     seen, count = 0, int(s.pile_count[PROJECTS, 0])
     for i in range(s.pile_count[PROJECTS, 0]):
@@ -111,7 +111,7 @@ def projects_are_conserved(s):
 
 
 @rule
-def events_are_conserved(s):
+def events_are_conserved(s: Record) -> bool:
     """Property 1: deck, slot and discard pile hold each Event once."""
     seen, count = 1 << int(s.event), 1 + int(s.pile_count[EVENTS, 0])
     for i in range(s.pile_count[EVENTS, 0]):
@@ -123,7 +123,7 @@ def events_are_conserved(s):
 
 
 @rule
-def tokens_are_possible(rules, s):
+def tokens_are_possible(rules: Record, s: Record) -> bool:
     """Property 3: no count is below 0, and players hold no more than their actions can have brought."""
     total = 0
     for player in range(rules.players):
@@ -135,7 +135,7 @@ def tokens_are_possible(rules, s):
 
 
 @rule
-def drift_is_possible(rules, s):
+def drift_is_possible(rules: Record, s: Record) -> bool:
     """Property 5: the pending Drift is the Event's until Phase D, and no Event places stress twice."""
     placed = int(rules.event_stress[s.event])
     for i in range(s.pile_count[EVENTS, 0]):
@@ -145,7 +145,7 @@ def drift_is_possible(rules, s):
 
 
 @rule
-def tile_adds_up(rules, s, slot):
+def tile_adds_up(rules: Record, s: Record, slot: int) -> bool:
     """Property 9: unpaid icons and marks add up to the required icons; no completed tile stays in the Row."""
     tile = int(s.row[slot])
     order, marked = 0, 0
@@ -167,7 +167,7 @@ def tile_adds_up(rules, s, slot):
 
 
 @rule
-def points_add_up(rules, s):
+def points_add_up(rules: Record, s: Record) -> bool:
     """Properties 6 and 10: each completion has added 6 to 12 points to the Project tracks."""
     total, completions = 0, int(s.pile_count[PROJECTS, 0])
     for player in range(rules.players):
@@ -182,7 +182,7 @@ def points_add_up(rules, s):
 
 
 @rule
-def pledges_are_possible(rules, s):
+def pledges_are_possible(rules: Record, s: Record) -> bool:
     """Property 12: pledges exist only in step 1 and match the covered icons; the pool holds what is paid."""
     converted = 0
     for token in range(NUM_TOKENS):
@@ -211,7 +211,7 @@ def pledges_are_possible(rules, s):
 
 
 @rule
-def discounts_are_owned(rules, s):
+def discounts_are_owned(rules: Record, s: Record) -> bool:
     """Property 13: each owned Pattern discounts its Tag by one token, and nothing else does."""
     saved, owned = 0, 0
     for player in range(len(s.discounts)):
@@ -228,7 +228,7 @@ def discounts_are_owned(rules, s):
 
 
 @rule
-def node_is_proper(rules, s):
+def node_is_proper(rules: Record, s: Record) -> bool:
     """Properties 14 and 15: the fields of a decision fit its phase."""
     in_turn = s.phase == PHASE_MENU or s.phase == PHASE_PAY or s.phase == PHASE_CONSENT
     if in_turn != (s.active != NONE) or in_turn != (s.actions_left > 0) or s.actions_left > rules.actions:

@@ -6,7 +6,7 @@ ALLOWED. The phases and actions have their own files: events (Phase A), market (
 (Touchpoint), stability (Stabilize, conversion, Phase D).
 """
 
-from tablewright.engine.kit import ALLOWED, NONE, note, rule
+from tablewright.engine.kit import ALLOWED, NONE, Record, Row, note, rule
 from tablewright.games.life_builds_meaning.actions import (
     ACQUIRE,
     AGREE,
@@ -102,7 +102,7 @@ from tablewright.games.life_builds_meaning.state import (
 
 
 @rule
-def legal(rules, s, moves):
+def legal(rules: Record, s: Record, moves: Row) -> int:
     """Write the legal actions of the seat to decide, in ascending order, and return how many there are."""
     if s.phase == PHASE_MENU:
         return legal_in_menu(rules, s, moves)
@@ -118,7 +118,7 @@ def legal(rules, s, moves):
 
 
 @rule
-def legal_in_menu(rules, s, moves):
+def legal_in_menu(rules: Record, s: Record, moves: Row) -> int:
     """The actions that the `why_not_*` of each family allows, computed faster.
 
     Every action is written, and the count moves on only if it is legal; without branches the loop runs faster.
@@ -154,7 +154,7 @@ def legal_in_menu(rules, s, moves):
 
 
 @rule
-def legal_payments(s, moves):
+def legal_payments(s: Record, moves: Row) -> int:
     count = 0
     for token in range(NUM_TOKENS):
         moves[count] = PAY + token
@@ -164,7 +164,7 @@ def legal_payments(s, moves):
 
 
 @rule
-def legal_pledges(rules, s, moves):
+def legal_pledges(rules: Record, s: Record, moves: Row) -> int:
     count = 0
     for token in range(NUM_TOKENS):
         moves[count] = PLEDGE + token
@@ -177,7 +177,7 @@ def legal_pledges(rules, s, moves):
 
 
 @rule
-def why_not(rules, s, action):
+def why_not(rules: Record, s: Record, action: int) -> int:
     """ALLOWED, or the reason: first whether such an action is possible in this phase, then the action itself."""
     if s.phase == PHASE_OVER:
         return GAME_OVER
@@ -197,7 +197,7 @@ def why_not(rules, s, action):
 
 
 @rule
-def why_not_from_menu(rules, s, action):
+def why_not_from_menu(rules: Record, s: Record, action: int) -> int:
     if action < BUY:
         return ALLOWED
     if action < CONTRIBUTE:
@@ -216,12 +216,12 @@ def why_not_from_menu(rules, s, action):
 
 
 @rule
-def why_not_payment(s, action):
+def why_not_payment(s: Record, action: int) -> int:
     return why_not_finish(s) if action == FINISH else why_not_pay(s, pay_token(action))
 
 
 @rule
-def why_not_answer_event(rules, s, action):
+def why_not_answer_event(rules: Record, s: Record, action: int) -> int:
     if action == PASS:
         return ALLOWED
     if action == PLEDGE_CONVERTED:
@@ -233,7 +233,7 @@ def why_not_answer_event(rules, s, action):
 
 
 @rule
-def play(rules, s, action):
+def play(rules: Record, s: Record, action: int) -> None:
     """Carry out a legal action and everything that follows from it."""
     if s.phase == PHASE_MENU:
         play_from_menu(rules, s, action)
@@ -246,7 +246,7 @@ def play(rules, s, action):
 
 
 @rule
-def play_from_menu(rules, s, action):
+def play_from_menu(rules: Record, s: Record, action: int) -> None:
     """One of the five actions (LBM-028), or a conversion, which is not an action (LBM-073)."""
     if action < BUY:
         first, second = pair_tokens(action)
@@ -272,7 +272,7 @@ def play_from_menu(rules, s, action):
 
 
 @rule
-def play_payment(rules, s, action):
+def play_payment(rules: Record, s: Record, action: int) -> None:
     """The contribution ends when the player finishes it or can pay nothing more (Decisions, PAY)."""
     if action == FINISH:
         note(s, FINISHED, s.actor, s.row[s.paying], s.paid)
@@ -285,7 +285,7 @@ def play_payment(rules, s, action):
 
 
 @rule
-def play_consent(rules, s, action):
+def play_consent(rules: Record, s: Record, action: int) -> None:
     if action == AGREE:
         agree(rules, s)
         end_action(rules, s)
@@ -294,7 +294,7 @@ def play_consent(rules, s, action):
 
 
 @rule
-def play_pledge(rules, s, action):
+def play_pledge(rules: Record, s: Record, action: int) -> None:
     if action == PASS:
         pass_poll(s)
     elif action == PLEDGE_CONVERTED:
@@ -309,7 +309,7 @@ def play_pledge(rules, s, action):
 
 
 @rule
-def begin_round(rules, s, number):
+def begin_round(rules: Record, s: Record, number: int) -> None:
     """Phase A, Phase B, and the first turn of Phase C (LBM-016)."""
     s.round_number = number
     note(s, NEW_ROUND, number, s.start_player)
@@ -319,7 +319,7 @@ def begin_round(rules, s, number):
 
 
 @rule
-def begin_turn(rules, s, seat):
+def begin_turn(rules: Record, s: Record, seat: int) -> None:
     """In clockwise order, each player takes exactly 2 actions (LBM-026, LBM-027)."""
     s.phase = PHASE_MENU
     s.active = seat
@@ -329,7 +329,7 @@ def begin_turn(rules, s, seat):
 
 
 @rule
-def end_action(rules, s):
+def end_action(rules: Record, s: Record) -> None:
     """The next action, the next turn, or Phase D. A Layer 10 completion stops Phase C at once (LBM-029, LBM-109)."""
     s.actions_left -= 1
     if s.finale and rules.stops:
@@ -339,7 +339,7 @@ def end_action(rules, s):
 
 
 @rule
-def end_turn(rules, s):
+def end_turn(rules: Record, s: Record) -> None:
     """The turn passes clockwise, until everyone has had one (LBM-026)."""
     seat = seat_after(rules, s.active, 1)
     if seat == s.start_player:
@@ -349,14 +349,14 @@ def end_turn(rules, s):
 
 
 @rule
-def begin_stability(rules, s):
+def begin_stability(rules: Record, s: Record) -> None:
     """Phase D, Stability Check: players are asked for pledges if pledges are possible (LBM-085, LBM-104)."""
     if not begin_polling(rules, s):
         end_stability(rules, s)
 
 
 @rule
-def end_stability(rules, s):
+def end_stability(rules: Record, s: Record) -> None:
     """Steps 2 to 5, then the game ends or the next round begins (LBM-085, LBM-110)."""
     close_polling(rules, s)
     short = refill_projects(rules, s)
@@ -375,7 +375,7 @@ def end_stability(rules, s):
 
 
 @rule
-def end_reason(rules, s, short):
+def end_reason(rules: Record, s: Record, short: int) -> int:
     """The first end trigger that holds: Layer 10, Drift 12, Project supply, round limit; else 0 (LBM-112)."""
     if s.finale:
         return LAYER_10
@@ -387,7 +387,7 @@ def end_reason(rules, s, short):
 
 
 @rule
-def finish_game(s, ending):
+def finish_game(s: Record, ending: int) -> None:
     s.phase = PHASE_OVER
     s.ending = ending
     s.actor = NONE

@@ -1,6 +1,6 @@
 """Sub-totals, Final Scores, bands, places and payoffs (LBM-113 to LBM-126)."""
 
-from tablewright.engine.kit import margin_share, place_by_key, rule, share_by_key
+from tablewright.engine.kit import Record, Row, margin_share, place_by_key, rule, share_by_key
 
 TRACK_ROOM = 16  # above any Coherence, so that one key holds the Sub-total and the tie-breaks
 PROJECT_ROOM = 256  # above any Project points
@@ -10,19 +10,19 @@ FULL_SCORE = 50.0  # the Final Score that is worth all of the score
 
 
 @rule
-def sub_total(s, player):
+def sub_total(s: Record, player: int) -> int:
     """Track Sub-total: Project + Coherence + Social. Nothing else scores (LBM-116)."""
     return int(s.project[player]) + int(s.coherence[player]) + int(s.social[player])
 
 
 @rule
-def final_score(rules, s, player):
+def final_score(rules: Record, s: Record, player: int) -> int:
     """Final Score: the Sub-total times the World Drift Multiplier, rounded down (LBM-117, LBM-118)."""
     return sub_total(s, player) * int(rules.multiplier[s.drift]) // 10
 
 
 @rule
-def band(rules, score):
+def band(rules: Record, score: int) -> int:
     """The Final Score Band that a score falls into, counted from 0 (LBM-121 to LBM-125)."""
     found = 0
     for number in range(len(rules.bands)):
@@ -32,14 +32,14 @@ def band(rules, score):
 
 
 @rule
-def scores(rules, s, out):
+def scores(rules: Record, s: Record, out: Row) -> None:
     """The Final Scores as they would be now."""
     for player in range(rules.players):
         out[player] = final_score(rules, s, player)
 
 
 @rule
-def standing(s, player):
+def standing(s: Record, player: int) -> int:
     """Sub-total, then Project, then Coherence, packed into one number that orders the players (LBM-119, LBM-120).
 
     All players share one multiplier, so a higher Sub-total never gives a lower Final Score.
@@ -48,13 +48,13 @@ def standing(s, player):
 
 
 @rule
-def is_lost_by_all(rules, s):
+def is_lost_by_all(rules: Record, s: Record) -> int:
     """Nobody wins at the last space of the Drift track (collapse = shared_loss, LBM-R24)."""
     return rules.shared_loss and s.drift == rules.drift_cap
 
 
 @rule
-def places(rules, s, out):
+def places(rules: Record, s: Record, out: Row) -> None:
     """The highest Final Score wins; players still equal after the tie-breaks share the win (LBM-119, LBM-120)."""
     if is_lost_by_all(rules, s):
         for player in range(rules.players):
@@ -66,7 +66,7 @@ def places(rules, s, out):
 
 
 @rule
-def payoffs(rules, s, out):
+def payoffs(rules: Record, s: Record, out: Row) -> None:
     """Mostly the share of opponents left behind, plus the Final Score itself and a little for the margin.
 
     If everybody loses, the payoff is 0 for all.
@@ -85,7 +85,7 @@ def payoffs(rules, s, out):
 
 
 @rule
-def best_of_others(rules, s, player):
+def best_of_others(rules: Record, s: Record, player: int) -> int:
     best = 0
     for other in range(rules.players):
         if other != player:
@@ -94,5 +94,5 @@ def best_of_others(rules, s, player):
 
 
 @rule
-def score_share(score):
+def score_share(score: int) -> float:
     return min(1.0, score / FULL_SCORE)

@@ -1,6 +1,6 @@
 """Setup: the three stacks, the Pattern Market, the Project Row, the first Event and the mats (LBM-001 to LBM-014)."""
 
-from tablewright.engine.kit import LOOSE, NONE, below, note, open_deck, open_pile, rule
+from tablewright.engine.kit import LOOSE, NONE, Record, below, note, open_deck, open_pile, rule
 from tablewright.games.life_builds_meaning.events import reveal_event
 from tablewright.games.life_builds_meaning.journal import BEGINS
 from tablewright.games.life_builds_meaning.market import refill_market
@@ -19,7 +19,7 @@ from tablewright.games.life_builds_meaning.state import (
 
 
 @rule
-def unpack(rules, s):
+def unpack(rules: Record, s: Record) -> None:
     """Shuffle the Pattern deck (90), the Project tiles (24) and the World Events (30) (LBM-006 to LBM-008)."""
     for deck in range(len(s.deck_cards)):
         size = NUM_PATTERNS if deck == PATTERNS else NUM_EVENTS if deck == EVENTS else 0
@@ -30,7 +30,7 @@ def unpack(rules, s):
 
 
 @rule
-def stack_project(rules, s, tile):
+def stack_project(rules: Record, s: Record, tile: int) -> None:
     """All tiles form one stack; when staged, the Layer 10 tiles are set aside (LBM-007, LBM-R38)."""
     aside = rules.staged and rules.project_layer[tile] == rules.ending_layer
     deck = STEWARDSHIP if aside else PROJECTS
@@ -39,7 +39,7 @@ def stack_project(rules, s, tile):
 
 
 @rule
-def setup(rules, s):
+def setup(rules: Record, s: Record) -> None:
     """Choose a starting player, set World Drift, deal the Market and the Row, and begin round 1."""
     s.first_player = rules.first_player if rules.first_player != NONE else below(s, rules.players)
     s.start_player = s.first_player
@@ -59,7 +59,7 @@ def setup(rules, s):
 
 
 @rule
-def lay_mat(rules, s, player):
+def lay_mat(rules: Record, s: Record, player: int) -> None:
     """Each player takes a mat, sets its tracks, and starts with 2 Energy and 1 Regulation (LBM-009 to LBM-011)."""
     s.project[player] = rules.start_project
     s.coherence[player] = rules.start_coherence

@@ -1,6 +1,6 @@
 """The Social track and the action Touchpoint: Give, Request and its answer (LBM-077 to LBM-084, LBM-114)."""
 
-from tablewright.engine.kit import ALLOWED, NONE, note, rule
+from tablewright.engine.kit import ALLOWED, NONE, Record, note, rule
 from tablewright.games.life_builds_meaning.journal import AGREED, ASKED, GAVE, REFUSED, SOCIAL_ROSE
 from tablewright.games.life_builds_meaning.reasons import (
     GIFT_NOT_HELD,
@@ -18,7 +18,7 @@ from tablewright.games.life_builds_meaning.state import (
 
 
 @rule
-def raise_social(rules, s, player, steps):
+def raise_social(rules: Record, s: Record, player: int, steps: int) -> None:
     """Move Social Standing up. It stops at the cap, and excess gains are ignored (LBM-114)."""
     before = int(s.social[player])
     s.social[player] = min(before + steps, int(rules.social_cap))
@@ -27,7 +27,7 @@ def raise_social(rules, s, player, steps):
 
 
 @rule
-def seat_after(rules, seat, distance):
+def seat_after(rules: Record, seat: int, distance: int) -> int:
     """Clockwise order: increasing seat index, then seat 0 again (LBM-014)."""
     seat = int(seat) + int(distance)
     return seat - int(rules.players) if seat >= rules.players else seat
@@ -37,14 +37,14 @@ def seat_after(rules, seat, distance):
 
 
 @rule
-def why_not_give(rules, s, neighbour, token):
+def why_not_give(rules: Record, s: Record, neighbour: int, token: int) -> int:
     if neighbour >= rules.players:
         return NO_SUCH_SEAT
     return ALLOWED if s.tokens[s.actor, token] > 0 else GIFT_NOT_HELD
 
 
 @rule
-def give(rules, s, neighbour, token):
+def give(rules: Record, s: Record, neighbour: int, token: int) -> None:
     """Give 1 token to another player, who cannot refuse it: +1 Social Standing (LBM-078, LBM-079)."""
     giver = int(s.actor)
     receiver = seat_after(rules, giver, neighbour)
@@ -54,7 +54,7 @@ def give(rules, s, neighbour, token):
 
 
 @rule
-def move_token(s, giver, receiver, token):
+def move_token(s: Record, giver: int, receiver: int, token: int) -> None:
     s.tokens[giver, token] -= 1
     s.tokens[receiver, token] += 1
 
@@ -63,7 +63,7 @@ def move_token(s, giver, receiver, token):
 
 
 @rule
-def why_not_request(rules, s, neighbour, token):
+def why_not_request(rules: Record, s: Record, neighbour: int, token: int) -> int:
     if rules.request_mode == REQUEST_OFF:
         return REQUESTS_OFF
     if s.barred:
@@ -74,7 +74,7 @@ def why_not_request(rules, s, neighbour, token):
 
 
 @rule
-def request(rules, s, neighbour, token):
+def request(rules: Record, s: Record, neighbour: int, token: int) -> None:
     """Request 1 token from another player, who answers before anything else happens (LBM-080, LBM-081)."""
     asker = int(s.actor)
     s.actor = seat_after(rules, asker, neighbour)
@@ -84,7 +84,7 @@ def request(rules, s, neighbour, token):
 
 
 @rule
-def agree(rules, s):
+def agree(rules: Record, s: Record) -> None:
     """They agree: the token moves to the requester, who gains +1 Social Standing (LBM-082)."""
     asker, giver, token = int(s.active), int(s.actor), int(s.asked)
     move_token(s, giver, asker, token)
@@ -94,7 +94,7 @@ def agree(rules, s):
 
 
 @rule
-def refuse(rules, s):
+def refuse(rules: Record, s: Record) -> bool:
     """Nothing moves; the action is not used, and no further Request is allowed in this turn (LBM-083).
 
     Returns whether the action is used: with `request_mode = spent` it is, and later Requests stay allowed (LBM-R17).
@@ -108,7 +108,7 @@ def refuse(rules, s):
 
 
 @rule
-def close_request(s):
+def close_request(s: Record) -> None:
     """The requester acts again."""
     s.actor = s.active
     s.asked = NONE

@@ -1,6 +1,6 @@
 """Holding the world: Stabilize, the emergency conversion, and Phase D (LBM-067 to LBM-076, LBM-085 to LBM-104)."""
 
-from tablewright.engine.kit import ALLOWED, NONE, note, row_sum, rule
+from tablewright.engine.kit import ALLOWED, NONE, Record, note, row_sum, rule
 from tablewright.games.life_builds_meaning.journal import (
     CONVERTED,
     DRIFT_ROSE,
@@ -40,17 +40,17 @@ from tablewright.games.life_builds_meaning.state import (
 
 
 @rule
-def why_not_stabilize_local(s):
+def why_not_stabilize_local(s: Record) -> int:
     return why_not_stabilize(s, s.stress, NO_STRESS)
 
 
 @rule
-def why_not_stabilize_world(s):
+def why_not_stabilize_world(s: Record) -> int:
     return why_not_stabilize(s, s.drift, NO_DRIFT)
 
 
 @rule
-def why_not_stabilize(s, left, nothing_left):
+def why_not_stabilize(s: Record, left: int, nothing_left: int) -> int:
     """Stabilize takes a Support, and something left to lower (LBM-067)."""
     if s.tokens[s.actor, SUPPORT] == 0:
         return NO_SUPPORT
@@ -58,7 +58,7 @@ def why_not_stabilize(s, left, nothing_left):
 
 
 @rule
-def stabilize_local(rules, s):
+def stabilize_local(rules: Record, s: Record) -> None:
     """Spend a Support to remove 1 local stress token from the World Board (LBM-067 to LBM-069)."""
     s.stress -= 1
     pay_support(rules, s)
@@ -66,7 +66,7 @@ def stabilize_local(rules, s):
 
 
 @rule
-def stabilize_world(rules, s):
+def stabilize_world(rules: Record, s: Record) -> None:
     """Spend a Support to reduce World Drift by 1 (LBM-067, LBM-068, LBM-070)."""
     s.drift -= 1
     pay_support(rules, s)
@@ -74,7 +74,7 @@ def stabilize_world(rules, s):
 
 
 @rule
-def pay_support(rules, s):
+def pay_support(rules: Record, s: Record) -> None:
     """Coherence trigger: each Stabilize spends a Support and moves Coherence +1, up to its cap (LBM-071, LBM-113)."""
     player = int(s.actor)
     s.tokens[player, SUPPORT] -= 1
@@ -85,12 +85,12 @@ def pay_support(rules, s):
 
 
 @rule
-def why_not_convert(s):
+def why_not_convert(s: Record) -> int:
     return ALLOWED if s.tokens[s.actor, ENERGY] >= ENERGY_PER_SUPPORT else TOO_LITTLE_ENERGY
 
 
 @rule
-def convert(s):
+def convert(s: Record) -> None:
     """Emergency conversion: spend 2 Energy to gain 1 Support. It is not an action (LBM-072, LBM-073)."""
     player = int(s.actor)
     s.tokens[player, ENERGY] -= ENERGY_PER_SUPPORT
@@ -102,7 +102,7 @@ def convert(s):
 
 
 @rule
-def begin_polling(rules, s):
+def begin_polling(rules: Record, s: Record) -> int:
     """The players are polled, beginning with this round's starting player (LBM-086).
 
     Returns whether anybody is asked.
@@ -117,7 +117,7 @@ def begin_polling(rules, s):
 
 
 @rule
-def poll_from(rules, s, seat):
+def poll_from(rules: Record, s: Record, seat: int) -> bool:
     """Ask the next seat that could pledge; seats that cannot pass automatically (LBM-090).
 
     Returns False once every player in a row has passed (LBM-092).
@@ -132,7 +132,7 @@ def poll_from(rules, s, seat):
 
 
 @rule
-def has_pledge(rules, s, seat):
+def has_pledge(rules: Record, s: Record, seat: int) -> bool:
     """Whether a player could pledge a token, or two Energy as a Support (LBM-087, LBM-089)."""
     found = int(s.uncovered[SUPPORT] > 0) & int(unpledged(rules, s, seat, ENERGY) >= ENERGY_PER_SUPPORT)
     for token in range(NUM_TOKENS):
@@ -141,14 +141,14 @@ def has_pledge(rules, s, seat):
 
 
 @rule
-def unpledged(rules, s, player, token):
+def unpledged(rules: Record, s: Record, player: int, token: int) -> int:
     """Tokens held and not pledged. A pledge that is paid at once is no longer held (mitigation_mode = open)."""
     held = int(s.tokens[player, token])
     return held if rules.pays_at_once else held - int(s.pledged[player, token])
 
 
 @rule
-def can_be_met(rules, s):
+def can_be_met(rules: Record, s: Record) -> bool:
     """Whether the table's unpledged tokens can still cover the rest, conversions included (LBM-093, LBM-R20)."""
     regulation, model, value, support, energy, pairs = 0, 0, 0, 0, 0, 0
     for player in range(rules.players):
@@ -170,14 +170,14 @@ def can_be_met(rules, s):
 
 
 @rule
-def why_not_pledge(rules, s, token):
+def why_not_pledge(rules: Record, s: Record, token: int) -> int:
     if s.uncovered[token] == 0:
         return ICON_NOT_NEEDED
     return ALLOWED if unpledged(rules, s, s.actor, token) > 0 else PLEDGE_NOT_HELD
 
 
 @rule
-def pledge(rules, s, token):
+def pledge(rules: Record, s: Record, token: int) -> None:
     """One held token covers one open icon (LBM-087)."""
     commit(rules, s, token, 1)
     s.uncovered[token] -= 1
@@ -185,14 +185,14 @@ def pledge(rules, s, token):
 
 
 @rule
-def why_not_pledge_converted(rules, s):
+def why_not_pledge_converted(rules: Record, s: Record) -> int:
     if s.uncovered[SUPPORT] == 0:
         return SUPPORT_NOT_NEEDED
     return ALLOWED if unpledged(rules, s, s.actor, ENERGY) >= ENERGY_PER_SUPPORT else NO_ENERGY_TO_COMMIT
 
 
 @rule
-def pledge_converted(rules, s):
+def pledge_converted(rules: Record, s: Record) -> None:
     """Two held Energy cover one open Support (LBM-089)."""
     commit(rules, s, ENERGY, ENERGY_PER_SUPPORT)
     s.uncovered[SUPPORT] -= 1
@@ -200,7 +200,7 @@ def pledge_converted(rules, s):
 
 
 @rule
-def commit(rules, s, token, count):
+def commit(rules: Record, s: Record, token: int, count: int) -> None:
     """Pledged tokens stay with their owner for now. With `mitigation_mode = open` they go into the pool at once."""
     player = int(s.actor)
     s.pledged[player, token] += count
@@ -211,20 +211,20 @@ def commit(rules, s, token, count):
 
 
 @rule
-def pass_poll(s):
+def pass_poll(s: Record) -> None:
     """A pass does not bar a later pledge in the same step (LBM-088)."""
     s.passes += 1
     note(s, PASSED, s.actor)
 
 
 @rule
-def is_covered(s):
+def is_covered(s: Record) -> bool:
     """The mitigation requirement is met: every icon is covered (LBM-091)."""
     return row_sum(s.uncovered) == 0
 
 
 @rule
-def polling_goes_on(rules, s):
+def polling_goes_on(rules: Record, s: Record) -> int:
     """Poll the next seat, unless all is covered, cannot be covered, or everybody passed (LBM-091 to LBM-093)."""
     if is_covered(s) or (s.passes == 0 and not can_be_met(rules, s)):
         return False
@@ -235,7 +235,7 @@ def polling_goes_on(rules, s):
 
 
 @rule
-def close_polling(rules, s):
+def close_polling(rules: Record, s: Record) -> None:
     """Steps 1 to 4 end: if the requirement is met, the pledges are spent; if not, they are kept (LBM-094, LBM-095)."""
     if is_covered(s):
         fill_pool(rules, s)
@@ -248,7 +248,7 @@ def close_polling(rules, s):
 
 
 @rule
-def fill_pool(rules, s):
+def fill_pool(rules: Record, s: Record) -> None:
     """Every pledged token moves to the Shared Mitigation Pool, unless it was paid at once (LBM-094)."""
     if rules.pays_at_once:
         return
@@ -259,7 +259,7 @@ def fill_pool(rules, s):
 
 
 @rule
-def answer_event(rules, s):
+def answer_event(rules: Record, s: Record) -> None:
     """Step 2: the pending Drift increase is cancelled, or reduced by X, minimum 0 (LBM-097, LBM-098)."""
     if rules.event_cancels[s.event]:
         s.pending = 0
@@ -268,7 +268,7 @@ def answer_event(rules, s):
 
 
 @rule
-def apply_pending_drift(rules, s):
+def apply_pending_drift(rules: Record, s: Record) -> None:
     """Step 3: apply the remaining pending Drift increase, then what local stress leaks (LBM-100, LBM-R08)."""
     steps = raise_drift(rules, s, int(s.pending))
     s.pending = 0
@@ -281,7 +281,7 @@ def apply_pending_drift(rules, s):
 
 
 @rule
-def raise_drift(rules, s, steps):
+def raise_drift(rules: Record, s: Record, steps: int) -> int:
     """Raise Drift, at most to the last space, and return the steps taken (LBM-100)."""
     before = int(s.drift)
     s.drift = min(before + steps, int(rules.drift_cap))
@@ -289,7 +289,7 @@ def raise_drift(rules, s, steps):
 
 
 @rule
-def clear_pool(s):
+def clear_pool(s: Record) -> None:
     """Step 4: discard all tokens in the mitigation pool back to the supply; they never carry over (LBM-101)."""
     for token in range(NUM_TOKENS):
         s.pool[token] = 0

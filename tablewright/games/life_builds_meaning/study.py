@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tablewright.engine.kit import NONE, rule
+from tablewright.engine.kit import NONE, Record, rule
 from tablewright.engine.study import Element, Gauge, Study
 from tablewright.games.life_builds_meaning.actions import (
     ACQUIRE,
@@ -58,7 +58,7 @@ ELEMENTS = (
 
 
 @rule
-def subject(rules, s, action):
+def subject(rules: Record, s: Record, action: int) -> int:
     """A purchase is about the Pattern, a contribution about the Project, anything else about the kind of action."""
     if action < BUY:
         return FIRST_PAIR + action - ACQUIRE

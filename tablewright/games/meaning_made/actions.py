@@ -62,17 +62,17 @@ NUM_ACTIONS = ACTIONS.count
 
 
 @rule
-def proposal_offset(proposal):
+def proposal_offset(proposal: int) -> int:
     """How many seats clockwise the partner of a proposal sits; proposals count from GIVE through ASK."""
     return (proposal % NUM_GIFTS) // NUM_TOKENS + 1
 
 
 @rule
-def proposal_kind(proposal):
+def proposal_kind(proposal: int) -> int:
     return proposal % NUM_TOKENS
 
 
 @rule
-def is_gift(proposal):
+def is_gift(proposal: int) -> bool:
     """Whether a token is offered; otherwise it is asked for."""
     return proposal < NUM_GIFTS

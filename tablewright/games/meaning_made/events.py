@@ -14,7 +14,7 @@ An effect that restricts actions is looked up while its Event is face up (MM-038
     ev_cost1                    every Pattern costs 1 any-token more
 """
 
-from tablewright.engine.kit import note, rule
+from tablewright.engine.kit import Record, note, rule
 from tablewright.games.meaning_made.decks import discard, draw
 from tablewright.games.meaning_made.journal import EFFECT, EVENT, MEANING_FELL
 from tablewright.games.meaning_made.losses import begin_losses
@@ -37,7 +37,7 @@ from tablewright.games.meaning_made.tracks import lose_token_if_held, lose_vital
 
 
 @rule
-def reveal_events(rules, s):
+def reveal_events(rules: Record, s: Record) -> None:
     """The top Event is revealed and stays face up; in High Instability two are (MM-033, MM-040, MM-174)."""
     for place in range(rules.events_per_round):
         card = draw(s, EVENTS)
@@ -47,7 +47,7 @@ def reveal_events(rules, s):
 
 
 @rule
-def lower_meaning(rules, s):
+def lower_meaning(rules: Record, s: Record) -> None:
     """Meaning falls by the loss figure, not below 0, and in round 1 not below 1 (MM-034, MM-035, MM-174)."""
     first, second = int(rules.event_loss[s.events[0]]), int(rules.event_loss[s.events[1]])
     loss = first + second if rules.losses_add_up else max(first, second)
@@ -58,7 +58,7 @@ def lower_meaning(rules, s):
 
 
 @rule
-def apply_effects(rules, s, first):
+def apply_effects(rules: Record, s: Record, first: int) -> bool:
     """The effects in the order revealed, from the given Event on (MM-037, MM-175).
 
     True when all is done; False when players first choose the tokens that they lose.
@@ -76,7 +76,7 @@ def apply_effects(rules, s, first):
 
 
 @rule
-def apply_effect(s, effect, player):
+def apply_effect(s: Record, effect: int, player: int) -> None:
     """What an effect does to one player without a choice (MM-042 to MM-048)."""
     if effect == EV_GAIN_E:
         s.tokens[player, ENERGY] += 1
@@ -93,13 +93,13 @@ def apply_effect(s, effect, player):
 
 
 @rule
-def is_in_force(rules, s, effect):
+def is_in_force(rules: Record, s: Record, effect: int) -> bool:
     """Whether a face-up Event has this effect (MM-038)."""
     return rules.event_effect[s.events[0]] == effect or rules.event_effect[s.events[1]] == effect
 
 
 @rule
-def discard_events(s):
+def discard_events(s: Record) -> None:
     """The face-up Events are discarded, and their restrictions end (MM-146, MM-175)."""
     for place in range(len(s.events)):
         if s.events[place] > 0:

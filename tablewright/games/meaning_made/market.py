@@ -1,6 +1,6 @@
 """Acquire, conversion, and the Pattern Purchase with its price (MM-059 to MM-080)."""
 
-from tablewright.engine.kit import ALLOWED, NONE, note, rule
+from tablewright.engine.kit import ALLOWED, NONE, Record, note, rule
 from tablewright.games.meaning_made.actions import EI
 from tablewright.games.meaning_made.decks import deal_market_slot
 from tablewright.games.meaning_made.events import is_in_force
@@ -37,14 +37,14 @@ from tablewright.games.meaning_made.tracks import gain_vitals, lose_vitals, patt
 
 
 @rule
-def why_not_acquire(rules, s, way):
+def why_not_acquire(rules: Record, s: Record, way: int) -> int:
     if s.actions_left == 0:
         return NO_ACTION_LEFT
     return ONLY_MIXED if way != EI and is_in_force(rules, s, EV_MIXED) else ALLOWED
 
 
 @rule
-def acquire(rules, s, way):
+def acquire(rules: Record, s: Record, way: int) -> None:
     """Take 2 Energy, 1 Energy and 1 Insight, or 2 Insight (MM-063)."""
     s.actions_left -= 1
     for kind in range(NUM_TOKENS):
@@ -56,14 +56,14 @@ def acquire(rules, s, way):
 
 
 @rule
-def why_not_convert(rules, s):
+def why_not_convert(rules: Record, s: Record) -> int:
     if s.converted:
         return ALREADY_CONVERTED
     return ALLOWED if s.tokens[s.active, ENERGY] >= rules.convert_energy else TOO_LITTLE_ENERGY
 
 
 @rule
-def convert(rules, s):
+def convert(rules: Record, s: Record) -> None:
     """Convert 2 Energy into 1 Support, once per turn, without using an action (MM-059, MM-060)."""
     s.converted = 1
     s.tokens[s.active, ENERGY] -= rules.convert_energy
@@ -75,7 +75,7 @@ def convert(rules, s):
 
 
 @rule
-def missing_icons(rules, s, player, card):
+def missing_icons(rules: Record, s: Record, player: int, card: int) -> int:
     """The layer icons of a cost that the Gallery does not cover, layer by layer (MM-067)."""
     missing = 0
     for layer in range(NUM_LAYERS):
@@ -84,7 +84,7 @@ def missing_icons(rules, s, player, card):
 
 
 @rule
-def surcharge(rules, s, player):
+def surcharge(rules: Record, s: Record, player: int) -> int:
     """Any-tokens that the Event, Hard Mode and Pattern Fatigue add to every price (MM-053, MM-170, MM-183, MM-185).
 
     Under Pattern Fatigue each additional Pattern costs +1 token once a player owns ten.
@@ -95,13 +95,13 @@ def surcharge(rules, s, player):
 
 
 @rule
-def any_tokens(rules, s, player, card):
+def any_tokens(rules: Record, s: Record, player: int, card: int) -> int:
     """How many tokens of any kind a Pattern costs a player, in addition to its token icons (MM-068)."""
     return missing_icons(rules, s, player, card) + surcharge(rules, s, player)
 
 
 @rule
-def buyable_slots(rules, s):
+def buyable_slots(rules: Record, s: Record) -> int:
     """The Market slots that `why_not_buy` allows, as bits, found quickly."""
     player = int(s.active)
     energy, insight = int(s.tokens[player, ENERGY]), int(s.tokens[player, INSIGHT])
@@ -123,7 +123,7 @@ def buyable_slots(rules, s):
 
 
 @rule
-def why_not_buy(rules, s, slot):
+def why_not_buy(rules: Record, s: Record, slot: int) -> int:
     if s.actions_left == 0:
         return NO_ACTION_LEFT
     player, card = int(s.active), int(s.market[slot])
@@ -140,7 +140,7 @@ def why_not_buy(rules, s, slot):
 
 
 @rule
-def buy(rules, s, slot):
+def buy(rules: Record, s: Record, slot: int) -> None:
     """Token icons and Vitals are paid at once; tokens of any kind are chosen next (MM-066, MM-070, MM-R51)."""
     player, card = int(s.active), int(s.market[slot])
     s.actions_left -= 1
@@ -156,7 +156,7 @@ def buy(rules, s, slot):
 
 
 @rule
-def why_not_pay_any(s, kind):
+def why_not_pay_any(s: Record, kind: int) -> int:
     """Kinds are paid in the order E, I, S, and the rest must still be payable (MM-071, MM-R54)."""
     if kind < s.pay_kind:
         return KIND_PASSED
@@ -166,7 +166,7 @@ def why_not_pay_any(s, kind):
 
 
 @rule
-def kinds_payable(s):
+def kinds_payable(s: Record) -> int:
     """The kinds with which the next any-token can be paid, as bits."""
     from_here, kinds = 0, 0
     for back in range(NUM_TOKENS):
@@ -178,7 +178,7 @@ def kinds_payable(s):
 
 
 @rule
-def pay_any(s, kind):
+def pay_any(s: Record, kind: int) -> None:
     s.tokens[s.active, kind] -= 1
     s.pay_left -= 1
     s.pay_kind = kind
@@ -186,7 +186,7 @@ def pay_any(s, kind):
 
 
 @rule
-def finish_purchase(rules, s):
+def finish_purchase(rules: Record, s: Record) -> None:
     """The Pattern goes into the matching slot of the Gallery, its bonus is gained once, and the Market slot is refilled
     (MM-072, MM-074, MM-079).
     """
@@ -203,7 +203,7 @@ def finish_purchase(rules, s):
 
 
 @rule
-def gain_bonus(rules, s, player, card):
+def gain_bonus(rules: Record, s: Record, player: int, card: int) -> None:
     """Energy, Insight, Support and Vitals, as the card shows (MM-075 to MM-078)."""
     for kind in range(VITALS + 1):
         amount = int(rules.pattern_bonus[card, kind])

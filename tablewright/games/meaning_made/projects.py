@@ -1,6 +1,6 @@
 """The Project Contribution and the completion of a Project in six steps, Stewardship included (MM-081 to MM-123)."""
 
-from tablewright.engine.kit import ALLOWED, NONE, note, rule
+from tablewright.engine.kit import ALLOWED, NONE, Record, note, rule
 from tablewright.games.meaning_made.decks import deal_project_slot
 from tablewright.games.meaning_made.events import is_in_force
 from tablewright.games.meaning_made.journal import (
@@ -46,7 +46,7 @@ from tablewright.games.meaning_made.tracks import gain_legacy, kinds_held, layer
 
 
 @rule
-def why_not_contribute(rules, s, slot):
+def why_not_contribute(rules: Record, s: Record, slot: int) -> int:
     if s.actions_left == 0:
         return NO_ACTION_LEFT
     if slot >= rules.portfolio_slots and slot != STEWARDSHIP_SLOT:
@@ -67,7 +67,7 @@ def why_not_contribute(rules, s, slot):
 
 
 @rule
-def open_projects(rules, s):
+def open_projects(rules: Record, s: Record) -> int:
     """The slots that `why_not_contribute` allows, as bits, found quickly."""
     player = int(s.active)
     owned, held = layers_owned(s, player), kinds_held(s, player)
@@ -85,7 +85,7 @@ def open_projects(rules, s):
 
 
 @rule
-def kinds_unpaid(rules, s, slot):
+def kinds_unpaid(rules: Record, s: Record, slot: int) -> int:
     """The kinds of token that a Project still lacks, as bits; an empty slot lacks none."""
     card, kinds = int(s.projects[slot]), 0
     for kind in range(NUM_TOKENS):
@@ -94,7 +94,7 @@ def kinds_unpaid(rules, s, slot):
 
 
 @rule
-def markers_in_hand(rules, s, player):
+def markers_in_hand(rules: Record, s: Record, player: int) -> int:
     """The player's contribution markers that are not on a Project (MM-013, MM-091)."""
     left = int(rules.markers_per_player)
     for slot in range(PROJECT_SLOTS):
@@ -106,7 +106,7 @@ def markers_in_hand(rules, s, player):
 
 
 @rule
-def contribute(s, slot):
+def contribute(s: Record, slot: int) -> None:
     """The Project is chosen and the action is used; the tokens follow one by one (MM-081, MM-R51)."""
     s.actions_left -= 1
     s.phase = PHASE_PAY_PROJECT
@@ -117,7 +117,7 @@ def contribute(s, slot):
 
 
 @rule
-def why_not_pay_project(rules, s, kind):
+def why_not_pay_project(rules: Record, s: Record, kind: int) -> int:
     """A token must fit an item that is still unpaid; kinds go in the order E, I, S (MM-084, MM-R54)."""
     if is_limit_reached(rules, s):
         return LIMIT_REACHED
@@ -129,7 +129,7 @@ def why_not_pay_project(rules, s, kind):
 
 
 @rule
-def kinds_to_contribute(rules, s):
+def kinds_to_contribute(rules: Record, s: Record) -> int:
     """The kinds that may be paid next, as bits."""
     if is_limit_reached(rules, s):
         return 0
@@ -137,13 +137,13 @@ def kinds_to_contribute(rules, s):
 
 
 @rule
-def is_limit_reached(rules, s):
+def is_limit_reached(rules: Record, s: Record) -> int:
     """Under ev_max2 a contribution pays at most 2 tokens (MM-052)."""
     return s.pay_count >= rules.contribution_limit and is_in_force(rules, s, EV_MAX2)
 
 
 @rule
-def pay_project(s, kind):
+def pay_project(s: Record, kind: int) -> None:
     """The item is paid for good; the first token also places the marker (MM-086, MM-087, MM-089)."""
     player, slot = int(s.active), int(s.slot)
     if s.place[slot, player] == 0:
@@ -158,12 +158,12 @@ def pay_project(s, kind):
 
 
 @rule
-def why_not_stop(s):
+def why_not_stop(s: Record) -> int:
     return ALLOWED if s.pay_count > 0 else NOTHING_PAID_YET
 
 
 @rule
-def end_contribution(s):
+def end_contribution(s: Record) -> None:
     """Back to the turn."""
     s.phase = PHASE_MAIN
     s.slot = NONE
@@ -176,7 +176,7 @@ def end_contribution(s):
 
 
 @rule
-def complete_project(rules, s):
+def complete_project(rules: Record, s: Record) -> int:
     """Steps 1 to 4: Legacy, Meaning, bonus, penalty (MM-094 to MM-097).
 
     True when all is done; False when players first choose the tokens that they lose.
@@ -193,7 +193,7 @@ def complete_project(rules, s):
 
 
 @rule
-def award_legacy(rules, s, slot):
+def award_legacy(rules: Record, s: Record, slot: int) -> None:
     """6 for the first space, 3 for the second, 1 for every later one; the Community's is nobody's (MM-094, MM-159)."""
     for space in range(1, int(s.spaces_taken[slot]) + 1):
         award = int(rules.legacy_awards[space - 1])
@@ -206,7 +206,7 @@ def award_legacy(rules, s, slot):
 
 
 @rule
-def clear_project(s, slot):
+def clear_project(s: Record, slot: int) -> None:
     """Step 5: all markers go home and the card goes to the Built pile (MM-098)."""
     s.built[s.projects[slot]] = 1
     s.projects[slot] = 0
@@ -218,7 +218,7 @@ def clear_project(s, slot):
 
 
 @rule
-def refill_slot(s, slot):
+def refill_slot(s: Record, slot: int) -> None:
     """Step 6: a Portfolio slot is refilled, the Stewardship slot never (MM-099)."""
     if slot != STEWARDSHIP_SLOT:
         deal_project_slot(s, slot)

@@ -6,7 +6,7 @@ points: Vitals and Legacy as they are, a share of the Legacy that the own marker
 and Patterns. An action of several steps is valued by where it leads.
 """
 
-from tablewright.engine.kit import likely, likely_share, margin_share, row_sum, rule, two_highest
+from tablewright.engine.kit import Record, Row, likely, likely_share, margin_share, row_sum, rule, two_highest
 from tablewright.games.meaning_made.actions import is_gift, proposal_kind
 from tablewright.games.meaning_made.scoring import (
     BEST_GRADE,
@@ -65,7 +65,7 @@ TOGETHER_SHARE = 0.1  # of the promise to those who win together, for what they 
 
 
 @rule
-def promise(rules, s, out):
+def promise(rules: Record, s: Record, out: Row) -> None:
     """The same sum as the payoffs, over a world that only may last and a lead that only may hold."""
     done = stewardship_done(rules, s)
     stands = 1.0 if rules.competitive else likely_to_stand(rules, s, done)
@@ -89,7 +89,7 @@ def promise(rules, s, out):
 
 
 @rule
-def promise_together(rules, s, lasts, out):
+def promise_together(rules: Record, s: Record, lasts: float, out: Row) -> None:
     """The grade that the world may come to, and a little for what the players have at hand."""
     have = 0.0
     for player in range(rules.players):
@@ -106,14 +106,14 @@ def promise_together(rules, s, lasts, out):
 
 
 @rule
-def likely_to_stand(rules, s, done):
+def likely_to_stand(rules: Record, s: Record, done: float) -> float:
     """Meaning keeps the world from Collapse, and so does what is near."""
     meaning = float(s.meaning) + promised_meaning(rules, s)
     return likely(STANDS_BY_MEANING * meaning + STANDS_BY_BUILT * done - STANDS_FROM, THREE_TO_ONE)
 
 
 @rule
-def likely_to_be_built(rules, s, done):
+def likely_to_be_built(rules: Record, s: Record, done: float) -> float:
     """Stewardship is built in time: the more is done, the more Meaning there is, the more rounds are left."""
     rounds = int(rules.round_limit) - int(s.round_number)
     odds = BUILT_BY_MEANING * int(s.meaning) + BUILT_BY_DONE * done + BUILT_BY_ROUND * rounds - BUILT_FROM
@@ -121,7 +121,7 @@ def likely_to_be_built(rules, s, done):
 
 
 @rule
-def promised_meaning(rules, s):
+def promised_meaning(rules: Record, s: Record) -> float:
     """What Support at hand and begun Projects will add."""
     donors = 0
     for player in range(rules.players):
@@ -136,7 +136,7 @@ def promised_meaning(rules, s):
 
 
 @rule
-def stewardship_done(rules, s):
+def stewardship_done(rules: Record, s: Record) -> float:
     """How much of Stewardship is done: the layers, the tokens paid, and in part those that owners hold (MM-120)."""
     done, whole, layers = 0.0, 0.0, 0.0
     ready = HELD_AS_PAID * min(1.0, (int(s.meaning) + 2.0) / (int(rules.stewardship_threshold) + 2.0))
@@ -156,7 +156,7 @@ def stewardship_done(rules, s):
 
 
 @rule
-def layers_in_market(rules, s):
+def layers_in_market(rules: Record, s: Record) -> int:
     """The layers of the Patterns in the Market, as bits."""
     layers = 0
     for slot in range(MARKET_SLOTS):
@@ -165,7 +165,7 @@ def layers_in_market(rules, s):
 
 
 @rule
-def share_of_layers(rules, s, player, in_market):
+def share_of_layers(rules: Record, s: Record, player: int, in_market: int) -> float:
     """The part of the layers for Stewardship that a player owns, or may soon."""
     needs, owned = 0.0, 0.0
     for layer in range(NUM_LAYERS):
@@ -179,7 +179,7 @@ def share_of_layers(rules, s, player, in_market):
 
 
 @rule
-def prospect(rules, s, player, done):
+def prospect(rules: Record, s: Record, player: int, done: float) -> float:
     """Points now and points in sight; what does not score yet is worth less when little time is left to use it."""
     worth = token_worth(s, player) + gallery_worth(rules, s, player)
     for slot in range(PROJECT_SLOTS):
@@ -195,7 +195,7 @@ def prospect(rules, s, player, done):
 
 
 @rule
-def token_worth(s, player):
+def token_worth(s: Record, player: int) -> float:
     return (
         kind_worth(s, player, ENERGY, PLAIN_TOKEN, ENOUGH_PLAIN)
         + kind_worth(s, player, INSIGHT, PLAIN_TOKEN, ENOUGH_PLAIN)
@@ -204,14 +204,14 @@ def token_worth(s, player):
 
 
 @rule
-def kind_worth(s, player, kind, worth, enough):
+def kind_worth(s: Record, player: int, kind: int, worth: float, enough: int) -> float:
     """The first few of a kind are worth most."""
     held = int(s.tokens[player, kind])
     return worth * min(held, enough) + SPARE_TOKEN * max(held - enough, 0)
 
 
 @rule
-def gallery_worth(rules, s, player):
+def gallery_worth(rules: Record, s: Record, player: int) -> float:
     """New layers open Projects, those of Stewardship most of all; more of a layer makes Patterns cheaper."""
     worth = 0.0
     for layer in range(NUM_LAYERS):
@@ -222,19 +222,19 @@ def gallery_worth(rules, s, player):
 
 
 @rule
-def layer_worth(rules, layer):
+def layer_worth(rules: Record, layer: int) -> float:
     return NEW_LAYER + STEWARDSHIP_LAYER * ((int(rules.project_needs[STEWARDSHIP]) >> layer) & 1)
 
 
 @rule
-def paid_share(rules, s, slot, more):
+def paid_share(rules: Record, s: Record, slot: int, more: int) -> float:
     """The part of a Project's tokens that is paid, once `more` are."""
     paid = more + row_sum(s.paid[slot])
     return paid / max(row_sum(rules.project_tokens[s.projects[slot]]), 1)
 
 
 @rule
-def marker_worth(rules, s, slot, space, more):
+def marker_worth(rules: Record, s: Record, slot: int, space: int, more: int) -> float:
     """A part of the Legacy of a contribution space, growing with what is paid."""
     if space == 0:
         return 0.0
@@ -242,7 +242,7 @@ def marker_worth(rules, s, slot, space, more):
 
 
 @rule
-def touchpoint_worth(rules, s, player):
+def touchpoint_worth(rules: Record, s: Record, player: int) -> float:
     """A proposal that awaits its answer is likely to be accepted."""
     proposal = int(s.proposal)
     partner = partner_of(rules, s, proposal)
@@ -254,7 +254,7 @@ def touchpoint_worth(rules, s, player):
 
 
 @rule
-def purchase_worth(rules, s, player):
+def purchase_worth(rules: Record, s: Record, player: int) -> float:
     """The Pattern that is being paid for: its layer and its bonus, less the tokens still to be paid."""
     card = int(s.market[s.slot])
     layer = int(rules.pattern_layer[card])
@@ -266,7 +266,7 @@ def purchase_worth(rules, s, player):
 
 
 @rule
-def contribution_worth(rules, s, player):
+def contribution_worth(rules: Record, s: Record, player: int) -> float:
     """A contribution that goes on until nothing more can be paid."""
     slot, tokens, cost = int(s.slot), 0, 0.0
     card = int(s.projects[slot])
@@ -285,7 +285,7 @@ def contribution_worth(rules, s, player):
 
 
 @rule
-def ranks_and_margins(rules, out):
+def ranks_and_margins(rules: Record, out: Row) -> None:
     """Turn prospects into results, in place: each seat against the mean of the others, and the best of them."""
     best, second, total = two_highest(out, rules.players)
     for player in range(rules.players):

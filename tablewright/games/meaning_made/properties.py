@@ -4,7 +4,7 @@ The numbers count the list of the specification from its top. What only two posi
 step, what never falls) is left to tests.
 """
 
-from tablewright.engine.kit import NONE, cards_left, is_single, row_sum, rule
+from tablewright.engine.kit import NONE, Record, cards_left, is_single, row_sum, rule
 from tablewright.games.meaning_made.losses import holder_of_space
 from tablewright.games.meaning_made.market import kinds_payable
 from tablewright.games.meaning_made.projects import kinds_unpaid, markers_in_hand
@@ -57,7 +57,7 @@ ROUNDS_ARE_LIMITED = 20
 
 
 @rule
-def check(rules, s):
+def check(rules: Record, s: Record) -> int:
     """0, or the number of the first property that is broken."""
     if not (patterns_are_conserved(rules, s) and projects_are_conserved(s) and events_are_conserved(s)):
         return CARDS_ARE_CONSERVED
@@ -96,7 +96,7 @@ def check(rules, s):
 
 
 @rule
-def deck_and_pile(s, deck):
+def deck_and_pile(s: Record, deck: int) -> tuple[int, int]:
     """The cards of a deck and its discard pile as bits, and how many there are."""
     seen, count = 0, cards_left(s.deck_counts[deck]) + int(s.pile_count[deck, 0])
     for i in range(cards_left(s.deck_counts[deck])):
@@ -107,13 +107,13 @@ def deck_and_pile(s, deck):
 
 
 @rule
-def all_cards(deck):
+def all_cards(deck: int) -> int:
     """Every card of a deck as bits; 0 means no card."""
     return (1 << (CARDS[deck] + 1)) - 2
 
 
 @rule
-def patterns_are_conserved(rules, s):
+def patterns_are_conserved(rules: Record, s: Record) -> bool:
     """60 Patterns lie in deck, discard pile, Market and Galleries, each once; Galleries count their layers."""
     seen, count = deck_and_pile(s, PATTERNS)
     for slot in range(MARKET_SLOTS):
@@ -133,7 +133,7 @@ def patterns_are_conserved(rules, s):
 
 
 @rule
-def projects_are_conserved(s):
+def projects_are_conserved(s: Record) -> bool:
     """24 Projects lie in deck, discard pile, Portfolio and Built pile, each once; Stewardship in its slot or built."""
     seen, count = deck_and_pile(s, PROJECTS)
     for slot in range(PORTFOLIO_SLOTS):
@@ -149,7 +149,7 @@ def projects_are_conserved(s):
 
 
 @rule
-def events_are_conserved(s):
+def events_are_conserved(s: Record) -> bool:
     """30 Events lie in deck, discard pile and face up, each once."""
     seen, count = deck_and_pile(s, EVENTS)
     for place in range(len(s.events)):
@@ -160,7 +160,7 @@ def events_are_conserved(s):
 
 
 @rule
-def slots_are_full(rules, s):
+def slots_are_full(rules: Record, s: Record) -> bool:
     """Market and Portfolio are full unless nothing is left to deal; further slots do not exist."""
     patterns = cards_left(s.deck_counts[PATTERNS]) + int(s.pile_count[PATTERNS, 0])
     for slot in range(MARKET_SLOTS):
@@ -180,7 +180,7 @@ def slots_are_full(rules, s):
 
 
 @rule
-def markers_are_proper(rules, s):
+def markers_are_proper(rules: Record, s: Record) -> bool:
     """Occupied spaces run from 1 without gaps; a Project has a paid item exactly when a player's marker is on it."""
     for player in range(rules.players):
         if markers_in_hand(rules, s, player) < 0:
@@ -204,7 +204,7 @@ def markers_are_proper(rules, s):
 
 
 @rule
-def paid_is_needed(rules, s):
+def paid_is_needed(rules: Record, s: Record) -> bool:
     """No item is paid twice, and no Project stays fully paid, except during its own penalty or at the end."""
     for slot in range(PROJECT_SLOTS):
         card = int(s.projects[slot])
@@ -219,7 +219,7 @@ def paid_is_needed(rules, s):
 
 
 @rule
-def stewardship_is_earned(rules, s):
+def stewardship_is_earned(rules: Record, s: Record) -> bool:
     """Only owners of the layers have a marker there, and a payment is only made from the threshold on."""
     needs = int(rules.project_needs[STEWARDSHIP])
     for player in range(rules.players):
@@ -233,13 +233,13 @@ def stewardship_is_earned(rules, s):
 
 
 @rule
-def world_stands(rules, s):
+def world_stands(rules: Record, s: Record) -> int:
     """Except in Competitive, Meaning 0 is Collapse and Collapse is Meaning 0."""
     return rules.competitive or (s.meaning == 0) == (s.ending == COLLAPSE)
 
 
 @rule
-def turn_is_proper(rules, s):
+def turn_is_proper(rules: Record, s: Record) -> bool:
     """What belongs to one phase is at rest in the others."""
     in_turn = s.phase == PHASE_MAIN or s.phase == PHASE_PAY_ANY or s.phase == PHASE_PAY_PROJECT
     if in_turn and s.actor != s.active:
@@ -260,7 +260,7 @@ def turn_is_proper(rules, s):
 
 
 @rule
-def something_is_legal(rules, s):
+def something_is_legal(rules: Record, s: Record) -> bool:
     """There is a choice until the end, and with an action left an Acquire is among it."""
     if s.phase == PHASE_OVER:
         return True
@@ -271,7 +271,7 @@ def something_is_legal(rules, s):
 
 
 @rule
-def modes_are_kept(rules, s):
+def modes_are_kept(rules: Record, s: Record) -> int:
     """In Cooperative nobody has Legacy; alone, nobody proposes; the Community plays only solo."""
     legacy, proposals, neutral = 0, 0, int(s.community_legacy)
     for player in range(rules.players):

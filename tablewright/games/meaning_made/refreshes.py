@@ -1,6 +1,6 @@
 """The Refresh action: a new Market, or new Projects for the idle ones (MM-133 to MM-137, MM-182)."""
 
-from tablewright.engine.kit import ALLOWED, note, rule
+from tablewright.engine.kit import ALLOWED, Record, note, rule
 from tablewright.games.meaning_made.decks import has_cards, is_idle, redeal_idle_projects, redeal_market
 from tablewright.games.meaning_made.events import is_in_force
 from tablewright.games.meaning_made.journal import REFRESHED_MARKET, REFRESHED_PROJECTS
@@ -15,7 +15,7 @@ from tablewright.games.meaning_made.state import EV_NO_REFRESH, PATTERNS, PROJEC
 
 
 @rule
-def why_not_refresh(rules, s):
+def why_not_refresh(rules: Record, s: Record) -> int:
     """What holds against either kind (MM-050, MM-182)."""
     if s.actions_left == 0:
         return NO_ACTION_LEFT
@@ -25,7 +25,7 @@ def why_not_refresh(rules, s):
 
 
 @rule
-def why_not_refresh_market(rules, s):
+def why_not_refresh_market(rules: Record, s: Record) -> int:
     reason = why_not_refresh(rules, s)
     if reason != ALLOWED:
         return reason
@@ -33,7 +33,7 @@ def why_not_refresh_market(rules, s):
 
 
 @rule
-def why_not_refresh_projects(rules, s):
+def why_not_refresh_projects(rules: Record, s: Record) -> int:
     reason = why_not_refresh(rules, s)
     if reason != ALLOWED:
         return reason
@@ -43,7 +43,7 @@ def why_not_refresh_projects(rules, s):
 
 
 @rule
-def has_idle_project(rules, s):
+def has_idle_project(rules: Record, s: Record) -> bool:
     idle = 0
     for slot in range(rules.portfolio_slots):
         idle |= int(is_idle(s, slot))
@@ -51,7 +51,7 @@ def has_idle_project(rules, s):
 
 
 @rule
-def refresh_market(s):
+def refresh_market(s: Record) -> None:
     s.actions_left -= 1
     s.refreshed = 1
     note(s, REFRESHED_MARKET, s.active)
@@ -59,7 +59,7 @@ def refresh_market(s):
 
 
 @rule
-def refresh_projects(rules, s):
+def refresh_projects(rules: Record, s: Record) -> None:
     s.actions_left -= 1
     s.refreshed = 1
     note(s, REFRESHED_PROJECTS, s.active)

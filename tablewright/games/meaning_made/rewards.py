@@ -14,7 +14,7 @@ and the Community is never one (MM-161):
     pen_con_l, pen_first_l      every contributor, the holder of the first space loses 1 Legacy
 """
 
-from tablewright.engine.kit import note, rule
+from tablewright.engine.kit import Record, note, rule
 from tablewright.games.meaning_made.decks import discard, draw, redeal_market
 from tablewright.games.meaning_made.journal import BONUS, FLIPPED
 from tablewright.games.meaning_made.losses import begin_losses
@@ -46,7 +46,7 @@ from tablewright.games.meaning_made.tracks import gain_vitals, lose_legacy, lose
 
 
 @rule
-def apply_bonus(rules, s, slot):
+def apply_bonus(rules: Record, s: Record, slot: int) -> None:
     """Step 3 of a completion; it holds no choice (MM-096, MM-106)."""
     card = int(s.projects[slot])
     bonus = int(rules.project_bonus[card])
@@ -62,7 +62,7 @@ def apply_bonus(rules, s, slot):
 
 
 @rule
-def gain_project_bonus(rules, s, bonus, player):
+def gain_project_bonus(rules: Record, s: Record, bonus: int, player: int) -> None:
     if bonus in (BON_ALL_V, BON_CON_V):
         gain_vitals(rules, s, player, 1)
     elif bonus == BON_CON_E:
@@ -74,7 +74,7 @@ def gain_project_bonus(rules, s, bonus, player):
 
 
 @rule
-def flip_event(rules, s, slot):
+def flip_event(rules: Record, s: Record, slot: int) -> bool:
     """Step 4: of the flipped Event only the penalty counts, and it is discarded at once (MM-107, MM-108).
 
     True when all is done; False when players first choose the tokens that they lose.
@@ -98,7 +98,7 @@ def flip_event(rules, s, slot):
 
 
 @rule
-def suffer_penalty(rules, s, penalty, slot, player):
+def suffer_penalty(rules: Record, s: Record, penalty: int, slot: int, player: int) -> None:
     """What a penalty takes from one player without a choice (MM-110, MM-111, MM-114 to MM-117)."""
     if penalty in (PEN_ALL_V, PEN_CON_V):
         lose_vitals(s, player, 1)

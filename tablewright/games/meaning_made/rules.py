@@ -5,7 +5,7 @@ the number of a reason; the function without `why_not_` changes the state and tr
 What the actions do is in the files of their subjects.
 """
 
-from tablewright.engine.kit import ALLOWED, NONE, is_single, lowest_bit, note, rule
+from tablewright.engine.kit import ALLOWED, NONE, Record, Row, is_single, lowest_bit, note, rule
 from tablewright.games.meaning_made.actions import (
     ACCEPT,
     ACQUIRE,
@@ -122,7 +122,7 @@ BOTH = 3  # accept or refuse
 
 
 @rule
-def legal(rules, s, moves):
+def legal(rules: Record, s: Record, moves: Row) -> int:
     """Write the legal actions of the seat to decide, in ascending order, and return how many there are.
 
     Every action of the phase is written, and only the count says whether it stays, which saves branches.
@@ -137,7 +137,7 @@ def legal(rules, s, moves):
 
 
 @rule
-def legal_actions(rules, s):
+def legal_actions(rules: Record, s: Record) -> int:
     """The actions that `why_not` allows, one bit each, found quickly."""
     if s.phase == PHASE_MAIN:
         return legal_in_turn(rules, s)
@@ -155,7 +155,7 @@ def legal_actions(rules, s):
 
 
 @rule
-def legal_in_turn(rules, s):
+def legal_in_turn(rules: Record, s: Record) -> int:
     """What the active player may do: with an action left anything of the turn, without one convert or end it."""
     actions = int(why_not_convert(rules, s) == ALLOWED) << CONVERT
     if s.actions_left == 0:
@@ -169,7 +169,7 @@ def legal_in_turn(rules, s):
 
 
 @rule
-def why_not(rules, s, action):
+def why_not(rules: Record, s: Record, action: int) -> int:
     if s.phase == PHASE_OVER:
         return GAME_OVER
     if action < PAY:
@@ -186,7 +186,7 @@ def why_not(rules, s, action):
 
 
 @rule
-def why_not_in_turn(rules, s, action):
+def why_not_in_turn(rules: Record, s: Record, action: int) -> int:
     """The actions of a turn wait for a payment, a reply, a loss or the Stability Window."""
     if s.phase != PHASE_MAIN:
         return what_comes_first(s)
@@ -208,7 +208,7 @@ def why_not_in_turn(rules, s, action):
 
 
 @rule
-def what_comes_first(s):
+def what_comes_first(s: Record) -> int:
     if s.phase == PHASE_REPLY:
         return REPLY_FIRST
     if s.phase == PHASE_LOSE:
@@ -217,7 +217,7 @@ def what_comes_first(s):
 
 
 @rule
-def why_not_pay(rules, s, kind):
+def why_not_pay(rules: Record, s: Record, kind: int) -> int:
     if s.phase == PHASE_PAY_ANY:
         return why_not_pay_any(s, kind)
     if s.phase == PHASE_PAY_PROJECT:
@@ -226,7 +226,7 @@ def why_not_pay(rules, s, kind):
 
 
 @rule
-def play(rules, s, action):
+def play(rules: Record, s: Record, action: int) -> None:
     """Carry out a legal action, and all that follows until somebody has a choice again."""
     if action < PAY:
         act_in_turn(rules, s, action)
@@ -248,7 +248,7 @@ def play(rules, s, action):
 
 
 @rule
-def act_in_turn(rules, s, action):
+def act_in_turn(rules: Record, s: Record, action: int) -> None:
     if action < BUY:
         acquire(rules, s, action - ACQUIRE)
     elif action < CONTRIBUTE:
@@ -268,7 +268,7 @@ def act_in_turn(rules, s, action):
 
 
 @rule
-def pay(s, kind):
+def pay(s: Record, kind: int) -> None:
     if s.phase == PHASE_PAY_ANY:
         pay_any(s, kind)
     else:
@@ -279,7 +279,7 @@ def pay(s, kind):
 
 
 @rule
-def go_on(rules, s):
+def go_on(rules: Record, s: Record) -> None:
     """A decision with only one possible answer is skipped (specification, Decisions)."""
     going = True
     while going:
@@ -298,7 +298,7 @@ def go_on(rules, s):
 
 
 @rule
-def passes_turn(rules, s):
+def passes_turn(rules: Record, s: Record) -> bool:
     """A turn ends on its own when nothing is left to do; under ev_mixed one Acquire may be the only choice (MM-058)."""
     if s.actions_left == 0:
         if why_not_convert(rules, s) == ALLOWED:
@@ -312,7 +312,7 @@ def passes_turn(rules, s):
 
 
 @rule
-def passes_purchase(rules, s):
+def passes_purchase(rules: Record, s: Record) -> bool:
     """All is paid, or only one kind of token can pay (MM-068)."""
     if s.pay_left == 0:
         finish_purchase(rules, s)
@@ -325,7 +325,7 @@ def passes_purchase(rules, s):
 
 
 @rule
-def passes_contribution(rules, s):
+def passes_contribution(rules: Record, s: Record) -> bool:
     """The Project is complete, nothing more can be paid, or only one kind can begin (MM-093)."""
     if kinds_unpaid(rules, s, s.slot) == 0:
         if complete_project(rules, s):
@@ -342,7 +342,7 @@ def passes_contribution(rules, s):
 
 
 @rule
-def leave_project(rules, s):
+def leave_project(rules: Record, s: Record) -> None:
     """Steps 5 and 6 of a completion; Stewardship ends the game instead, except in Competitive (MM-122, MM-181)."""
     slot = int(s.slot)
     end_contribution(s)
@@ -354,7 +354,7 @@ def leave_project(rules, s):
 
 
 @rule
-def passes_loss(rules, s):
+def passes_loss(rules: Record, s: Record) -> bool:
     """A player without tokens loses nothing, and a player with one kind has no choice (Decisions, LOSE)."""
     if s.asked >= losers(rules, s):
         go_on_after_losses(rules, s)
@@ -372,7 +372,7 @@ def passes_loss(rules, s):
 
 
 @rule
-def go_on_after_losses(rules, s):
+def go_on_after_losses(rules: Record, s: Record) -> None:
     """Back to where the loss came from: the next Event's effect, or the completed Project."""
     loss = int(s.loss)
     end_losses(s)
@@ -383,7 +383,7 @@ def go_on_after_losses(rules, s):
 
 
 @rule
-def passes_donation(rules, s):
+def passes_donation(rules: Record, s: Record) -> bool:
     """Only players with Support are asked, and only while a donation is possible (MM-143, MM-144)."""
     if is_window_closed(rules, s):
         end_round(rules, s)
@@ -400,7 +400,7 @@ def passes_donation(rules, s):
 
 
 @rule
-def begin_round(rules, s):
+def begin_round(rules: Record, s: Record) -> None:
     """Phase A: an Event is revealed, Meaning falls, and the effect applies (MM-036).
 
     If Meaning reaches 0 the world collapses and the game ends immediately, before the effect (MM-147).
@@ -422,7 +422,7 @@ def begin_round(rules, s):
 
 
 @rule
-def begin_turn(rules, s, player):
+def begin_turn(rules: Record, s: Record, player: int) -> None:
     """Players take exactly two actions in a turn, and at most one conversion (MM-055, MM-059)."""
     s.phase = PHASE_MAIN
     s.active = player
@@ -432,7 +432,7 @@ def begin_turn(rules, s, player):
 
 
 @rule
-def end_turn(rules, s):
+def end_turn(rules: Record, s: Record) -> None:
     """The next player clockwise, or after the last one the Stability Window (MM-054)."""
     note(s, ENDED_TURN, s.active)
     follower = (int(s.active) + 1) % int(rules.players)
@@ -444,7 +444,7 @@ def end_turn(rules, s):
 
 
 @rule
-def end_round(rules, s):
+def end_round(rules: Record, s: Record) -> None:
     """The Community places, the Events are discarded, then comes the next round or the end (MM-032, MM-146, MM-149)."""
     if rules.community_pieces > 0:
         place_community_marker(rules, s)
@@ -461,7 +461,7 @@ def end_round(rules, s):
 
 
 @rule
-def finish_game(rules, s, ending):
+def finish_game(rules: Record, s: Record, ending: int) -> None:
     """Nothing is played after the end, and the table stays as it is (MM-122, MM-147 to MM-149, MM-R53)."""
     s.phase = PHASE_OVER
     s.ending = ending

@@ -5,7 +5,7 @@ even the leader has less than the last of a world that survived. Where all win o
 all that counts.
 """
 
-from tablewright.engine.kit import margin_share, place_by_key, rule, share_by_key, two_highest
+from tablewright.engine.kit import Record, Row, margin_share, place_by_key, rule, share_by_key, two_highest
 from tablewright.games.meaning_made.state import COLLAPSE, GRADES, MOST_LEGACY, NUM_PATTERNS, PLAYED_OUT, SURVIVAL
 from tablewright.games.meaning_made.tracks import patterns_owned, tokens_held
 
@@ -27,19 +27,19 @@ UNSAVED_TOGETHER = 0.25  # the most that a world is worth which is not saved in 
 
 
 @rule
-def scores(rules, s, out):
+def scores(rules: Record, s: Record, out: Row) -> None:
     for player in range(rules.players):
         out[player] = final_score(s, player)
 
 
 @rule
-def final_score(s, player):
+def final_score(s: Record, player: int) -> int:
     """Vitals and Legacy (MM-150)."""
     return int(s.vitals[player]) + int(s.legacy[player])
 
 
 @rule
-def standing(s, player):
+def standing(s: Record, player: int) -> int:
     """The score, then Legacy, then Patterns, then tokens held, in one number (MM-153)."""
     key = final_score(s, player) * LEGACY_BASE + int(s.legacy[player])
     key = key * PATTERN_BASE + patterns_owned(s, player)
@@ -47,19 +47,19 @@ def standing(s, player):
 
 
 @rule
-def is_together(rules):
+def is_together(rules: Record) -> int:
     """Whether the table wins or loses as one: Cooperative and solo (MM-163, MM-177)."""
     return rules.cooperative or rules.players == 1
 
 
 @rule
-def has_winner(rules, s):
+def has_winner(rules: Record, s: Record) -> int:
     """After Collapse nobody wins, unless the table agreed to rank it (MM-151, MM-152, MM-R01)."""
     return s.ending != COLLAPSE or rules.collapse_ranked
 
 
 @rule
-def places(rules, s, out):
+def places(rules: Record, s: Record, out: Row) -> None:
     """The highest standing wins, ties shared; where nobody wins, places begin at 2 (MM-151 to MM-153)."""
     if is_together(rules):
         for player in range(rules.players):
@@ -74,7 +74,7 @@ def places(rules, s, out):
 
 
 @rule
-def payoffs(rules, s, out):
+def payoffs(rules: Record, s: Record, out: Row) -> None:
     if is_together(rules):
         for player in range(rules.players):
             out[player] = worth_together(rules, s)
@@ -91,7 +91,7 @@ def payoffs(rules, s, out):
 
 
 @rule
-def worth_together(rules, s):
+def worth_together(rules: Record, s: Record) -> float:
     """A world that is saved is worth its grade; one that only lasted a little of it; after Collapse nothing is left."""
     grade = int(rules.grade_of_meaning[s.meaning]) / BEST_GRADE
     if s.ending == SURVIVAL:
@@ -100,7 +100,7 @@ def worth_together(rules, s):
 
 
 @rule
-def worth_alone(rules, ending, result):
+def worth_alone(rules: Record, ending: int, result: int) -> float:
     """How the own result, from 0 to 1, counts after each ending."""
     if ending == PLAYED_OUT:
         return result

@@ -1,6 +1,6 @@
 """Set-up: the decks, the Market, the Portfolio, Stewardship and what each player begins with (MM-003 to MM-015)."""
 
-from tablewright.engine.kit import NONE, below, draw_card, note, open_deck, open_pile, rule
+from tablewright.engine.kit import NONE, Record, below, draw_card, note, open_deck, open_pile, rule
 from tablewright.games.meaning_made.journal import BEGINS
 from tablewright.games.meaning_made.rules import begin_round, go_on
 from tablewright.games.meaning_made.state import (
@@ -17,7 +17,7 @@ from tablewright.games.meaning_made.state import (
 
 
 @rule
-def unpack(rules, s):
+def unpack(rules: Record, s: Record) -> None:
     """Shuffle the Pattern, Project and Event decks: every card is in its deck, numbered from 1, and drawn at random.
 
     No Stewardship card is in the Project deck (MM-003 to MM-005).
@@ -28,7 +28,7 @@ def unpack(rules, s):
 
 
 @rule
-def setup(rules, s):
+def setup(rules: Record, s: Record) -> None:
     """Lay the board, choose the start player and begin the first round (MM-006 to MM-015)."""
     for card in range(NUM_PATTERNS + 1):
         s.pattern_owner[card] = NONE
@@ -45,7 +45,7 @@ def setup(rules, s):
 
 
 @rule
-def lay_board(rules, s):
+def lay_board(rules: Record, s: Record) -> None:
     """Deal the Market and the Portfolio, put Stewardship into its own slot, and set Meaning (MM-006 to MM-009)."""
     for slot in range(MARKET_SLOTS):
         s.market[slot] = draw_card(s, s.deck_cards[PATTERNS], s.deck_counts[PATTERNS])
@@ -56,7 +56,7 @@ def lay_board(rules, s):
 
 
 @rule
-def seat_player(rules, s, player):
+def seat_player(rules: Record, s: Record, player: int) -> None:
     """Give a player Vitals and tokens; Legacy starts at 0 and the Gallery is empty (MM-010 to MM-012, MM-015)."""
     s.vitals[player] = rules.start_vitals
     for kind in range(NUM_TOKENS):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tablewright.engine.kit import NONE, rule
+from tablewright.engine.kit import NONE, Record, rule
 from tablewright.engine.study import Element, Gauge, Study
 from tablewright.games.meaning_made.actions import (
     ACCEPT,
@@ -44,7 +44,7 @@ ELEMENTS = (
 
 
 @rule
-def subject(rules, s, action):
+def subject(rules: Record, s: Record, action: int) -> int:
     """A purchase touches the Pattern, a contribution the Project, anything else the way to act."""
     if action < BUY:
         return FIRST_WAY + action - ACQUIRE

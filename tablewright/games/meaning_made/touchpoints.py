@@ -1,6 +1,6 @@
 """The Touchpoint: one token offered or asked for, and the partner's answer (MM-124 to MM-132, MM-162, MM-184)."""
 
-from tablewright.engine.kit import ALLOWED, NONE, note, rule
+from tablewright.engine.kit import ALLOWED, NONE, Record, note, rule
 from tablewright.games.meaning_made.actions import NUM_GIFTS, NUM_OFFSETS, is_gift, proposal_kind, proposal_offset
 from tablewright.games.meaning_made.events import is_in_force
 from tablewright.games.meaning_made.journal import ACCEPTED, ASKED_FOR, OFFERED, REFUSED
@@ -20,13 +20,13 @@ from tablewright.games.meaning_made.tracks import gain_vitals, kinds_held
 
 
 @rule
-def partner_of(rules, s, proposal):
+def partner_of(rules: Record, s: Record, proposal: int) -> int:
     """The seat that is the offset of a proposal clockwise from the active player (MM-124)."""
     return (int(s.active) + proposal_offset(proposal)) % int(rules.players)
 
 
 @rule
-def why_not_propose(rules, s, proposal):
+def why_not_propose(rules: Record, s: Record, proposal: int) -> int:
     if s.actions_left == 0:
         return NO_ACTION_LEFT
     if rules.players == 1:
@@ -48,7 +48,7 @@ def why_not_propose(rules, s, proposal):
 
 
 @rule
-def open_proposals(rules, s):
+def open_proposals(rules: Record, s: Record) -> int:
     """The proposals that `why_not_propose` allows, as bits, found quickly."""
     active = int(s.active)
     if s.proposed[active] or s.touched[active] or is_in_force(rules, s, EV_NO_TOUCH):
@@ -63,7 +63,7 @@ def open_proposals(rules, s):
 
 
 @rule
-def propose(rules, s, proposal):
+def propose(rules: Record, s: Record, proposal: int) -> None:
     """Give or request 1 token: the partner answers at once. One proposal per round (MM-126, MM-129)."""
     partner = partner_of(rules, s, proposal)
     s.proposed[s.active] = 1
@@ -74,7 +74,7 @@ def propose(rules, s, proposal):
 
 
 @rule
-def accept(rules, s):
+def accept(rules: Record, s: Record) -> None:
     """The token moves, both gain 1 Vitals, and the action is used (MM-127, MM-130, MM-R51)."""
     proposal = int(s.proposal)
     partner, kind = partner_of(rules, s, proposal), proposal_kind(proposal)
@@ -92,20 +92,20 @@ def accept(rules, s):
 
 
 @rule
-def touchpoint_vitals(rules, s):
+def touchpoint_vitals(rules: Record, s: Record) -> int:
     """1 for each side; none under Social Cost while Meaning is low (MM-127, MM-184)."""
     return 0 if s.meaning <= rules.social_cost_meaning else 1
 
 
 @rule
-def refuse(rules, s):
+def refuse(rules: Record, s: Record) -> None:
     """Nothing moves and the action is not used (MM-128)."""
     note(s, REFUSED, partner_of(rules, s, int(s.proposal)), s.active)
     end_proposal(s)
 
 
 @rule
-def end_proposal(s):
+def end_proposal(s: Record) -> None:
     s.proposal = NONE
     s.phase = PHASE_MAIN
     s.actor = s.active

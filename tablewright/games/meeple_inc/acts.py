@@ -8,7 +8,7 @@
 `kind` is the specialist whose own action this is, or 0 (see `specialists.py`).
 """
 
-from tablewright.engine.kit import cards_left, rule
+from tablewright.engine.kit import Record, Row, cards_left, rule
 from tablewright.games.meeple_inc.elements import purchases, upgrades_of_any
 from tablewright.games.meeple_inc.powers import actions_of_bonus
 from tablewright.games.meeple_inc.predictions import MAY_NOT_STOP, look_into_ball
@@ -84,7 +84,7 @@ from tablewright.games.meeple_inc.trade import begin_trade, has_token
 
 
 @rule
-def is_usable(rules, s, company, act):
+def is_usable(rules: Record, s: Record, company: int, act: int) -> int:
     """Whether an action could have an effect for a company that takes it without a worker (MI-165)."""
     if act == ACT_SPEC:
         return not is_track_empty(s, SPECIALIST_TRACK)
@@ -114,7 +114,7 @@ def is_usable(rules, s, company, act):
 
 
 @rule
-def bonus_choices(rules, s):
+def bonus_choices(rules: Record, s: Record) -> int:
     company, choices = int(s.actor), 0
     for act in range(ACTS):
         choices |= int(is_usable(rules, s, company, act)) << act
@@ -122,13 +122,13 @@ def bonus_choices(rules, s):
 
 
 @rule
-def gain_bonus_actions(rules, s, company):
+def gain_bonus_actions(rules: Record, s: Record, company: int) -> None:
     """An Action Bonus: one action, with W12 two, each of which may be declined (MI-160, MI-165, MI-248)."""
     push(s, D22_BONUS, actions_of_bonus(rules, s, company), 1)
 
 
 @rule
-def gain_bonus(rules, s, company, gains):
+def gain_bonus(rules: Record, s: Record, company: int, gains: Row) -> None:
     """Every icon of a bonus space is gained: tokens and points at once, then X, then Q (MI-048, MI-175)."""
     gain_printed(s, company, gains)
     if gains[CRYSTAL_BALL] > 0:
@@ -141,7 +141,7 @@ def gain_bonus(rules, s, company, gains):
 
 
 @rule
-def begin_act(rules, s, company, act, kind, elements):
+def begin_act(rules: Record, s: Record, company: int, act: int, kind: int, elements: int) -> None:
     """The effect of an action, up to its first decision; `elements` are those that UPG may raise."""
     if act == ACT_BASIC:
         push(s, D06_BASIC)
@@ -178,7 +178,7 @@ def begin_act(rules, s, company, act, kind, elements):
 
 
 @rule
-def begin_training(rules, s, kind):
+def begin_training(rules: Record, s: Record, kind: int) -> None:
     """With an empty deck the action has no effect (MI-087, MI-091)."""
     if cards_left(s.deck_counts[SKILLS]) > 0:
         draw_to_choose(rules, s, SKILLS)
@@ -186,7 +186,7 @@ def begin_training(rules, s, kind):
 
 
 @rule
-def begin_developing(rules, s, kind):
+def begin_developing(rules: Record, s: Record, kind: int) -> None:
     """S08 takes a token first, whether or not something is bought then (MI-115, MI-R40)."""
     push(s, D16_DEVELOP)
     tokens = tokens_before_developing(rules, kind)
@@ -195,7 +195,7 @@ def begin_developing(rules, s, kind):
 
 
 @rule
-def begin_objectives(rules, s, keep):
+def begin_objectives(rules: Record, s: Record, keep: int) -> None:
     """With an empty deck the action has no effect (MI-144, MI-147)."""
     if cards_left(s.deck_counts[OBJECTIVES]) > 0:
         draw_to_choose(rules, s, OBJECTIVES)

@@ -1,6 +1,6 @@
 """The main gameboard: placing a worker, its cost, its bonus and its effect (MI-040 to MI-057, MI-217, D04)."""
 
-from tablewright.engine.kit import NONE, entries_with, note, rule
+from tablewright.engine.kit import NONE, Record, entries_with, note, rule
 from tablewright.games.meeple_inc.actions import SPACE_NAMES
 from tablewright.games.meeple_inc.acts import begin_act, gain_bonus
 from tablewright.games.meeple_inc.elements import upgrades
@@ -34,7 +34,7 @@ FIRST_UPGRADE = SPACE_NAMES.index("upg-1")  # the spaces of box, mechanism and c
 
 
 @rule
-def payable_spaces(rules, s, company):
+def payable_spaces(rules: Record, s: Record, company: int) -> int:
     """The spaces whose safety cost can be paid in full now, as bits (MI-043)."""
     spaces = int(rules.spaces_of_cost[0])  # without a hard hat
     for cost in range(1, MOST_COSTS):
@@ -48,20 +48,20 @@ def payable_spaces(rules, s, company):
 
 
 @rule
-def free_spaces(s):
+def free_spaces(s: Record) -> int:
     """Every space but BASIC, which is never taken, holds at most one worker (MI-040, MI-042)."""
     return entries_with(s.space_worker, NONE)
 
 
 @rule
-def can_upgrade_here(rules, s, company, element, kind):
+def can_upgrade_here(rules: Record, s: Record, company: int, element: int, kind: int) -> bool:
     """An UPG space is for an element on the table that this worker can raise now (MI-052)."""
     steps = levels_to_upgrade(rules, aligned(rules, kind, ACT_UPG))
     return upgrades(rules, s, company, element, steps) != 0
 
 
 @rule
-def can_use_freelancer_at(rules, s, company, chair):
+def can_use_freelancer_at(rules: Record, s: Record, company: int, chair: int) -> int:
     """An own freelancer card without a worker, whose ability can change something (MI-054 to MI-056)."""
     card = int(s.chair[company, chair])
     if card < 1 or card > NUM_FREELANCERS or s.freelancer_worker[company, chair] != NONE:
@@ -70,7 +70,7 @@ def can_use_freelancer_at(rules, s, company, chair):
 
 
 @rule
-def place_choices(rules, s):
+def place_choices(rules: Record, s: Record) -> int:
     """Empty spaces whose cost can be paid, or is waived for the aligned specialist, and own freelancers (D04)."""
     company, kind = int(s.actor), int(s.worker)
     spaces = payable_spaces(rules, s, company)
@@ -91,7 +91,7 @@ def place_choices(rules, s):
 
 
 @rule
-def place_worker(rules, s, place):
+def place_worker(rules: Record, s: Record, place: int) -> None:
     """Exactly one worker is placed: on a board space, or on an own freelancer card (MI-032, MI-053)."""
     company, kind = int(s.actor), int(s.worker)
     s.worker = NONE
@@ -108,7 +108,7 @@ def place_worker(rules, s, place):
 
 
 @rule
-def pay_safety_cost(rules, s, company, space, kind):
+def pay_safety_cost(rules: Record, s: Record, company: int, space: int, kind: int) -> None:
     """Paid before bonus and effect; the aligned specialist pays nothing (MI-044 to MI-047, MI-217)."""
     if aligned(rules, kind, rules.space_act[space]) == 0:
         cost = rules.space_cost[space]
@@ -116,7 +116,7 @@ def pay_safety_cost(rules, s, company, space, kind):
 
 
 @rule
-def arrive(rules, s):
+def arrive(rules: Record, s: Record) -> None:
     """After the cost: predictions are checked, then the bonus, then the effect (MI-050)."""
     company, space, kind = int(s.actor), top(s, FIRST), top(s, SECOND)
     pop(s)
@@ -126,13 +126,13 @@ def arrive(rules, s):
 
 
 @rule
-def gain_placement_bonus(rules, s, company, space):
+def gain_placement_bonus(rules: Record, s: Record, company: int, space: int) -> None:
     """Every icon in the space is gained, before the effect (MI-048, MI-049, MI-218, MI-R23)."""
     gain_bonus(rules, s, company, rules.space_gain[space])
 
 
 @rule
-def take_effect(rules, s):
+def take_effect(rules: Record, s: Record) -> None:
     """The action of the space, with the ability of its specialist (MI-051, MI-219)."""
     company, space, kind = int(s.actor), top(s, FIRST), top(s, SECOND)
     act = int(rules.space_act[space])

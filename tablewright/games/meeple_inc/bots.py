@@ -2,6 +2,7 @@
 
 from tablewright.engine.kit import (
     NONE,
+    Record,
     below,
     cards_left,
     draw_card,
@@ -46,7 +47,7 @@ from tablewright.games.meeple_inc.workers import send_worker
 
 
 @rule
-def take_bot_turn(rules, s, bot):
+def take_bot_turn(rules: Record, s: Record, bot: int) -> None:
     """With a worker in the pool it draws a ZAP card, without one it collects (MI-290, MI-299)."""
     if s.pool[bot] > 0:
         follow_zap_card(rules, s, bot)
@@ -58,7 +59,7 @@ def take_bot_turn(rules, s, bot):
 
 
 @rule
-def follow_zap_card(rules, s, bot):
+def follow_zap_card(rules: Record, s: Record, bot: int) -> None:
     """Place a worker, gain victory points (fewest in easy mode), do the blue effect (MI-292 to MI-298)."""
     card = draw_zap_card(s)
     act = card - 1
@@ -76,7 +77,7 @@ def follow_zap_card(rules, s, bot):
 
 
 @rule
-def draw_zap_card(s):
+def draw_zap_card(s: Record) -> int:
     """When the deck is empty the discards are shuffled into a new one (MI-291)."""
     if cards_left(s.deck_counts[ZAP]) == 0:
         shuffle_pile_into_deck(s.deck_cards[ZAP], s.deck_counts[ZAP], s.pile_cards[ZAP], s.pile_count[ZAP])
@@ -84,7 +85,7 @@ def draw_zap_card(s):
 
 
 @rule
-def first_empty_space(rules, s, act):
+def first_empty_space(rules: Record, s: Record, act: int) -> int:
     """Left to right, then top to bottom; BASIC is always open (MI-292)."""
     if act == ACT_BASIC:
         return 0
@@ -95,7 +96,7 @@ def first_empty_space(rules, s, act):
 
 
 @rule
-def adjust(rules, s, bot, act, adjustment):
+def adjust(rules: Record, s: Record, bot: int, act: int, adjustment: int) -> None:
     """The blue effect of a ZAP card, even if no worker was placed (MI-297)."""
     if adjustment == NEW_TRACK:
         renew_track(s, track_of(act))
@@ -106,14 +107,14 @@ def adjust(rules, s, bot, act, adjustment):
 
 
 @rule
-def track_of(act):
+def track_of(act: int) -> int:
     if act == ACT_FREE:
         return FREELANCER_TRACK
     return ITEM_TRACK if act == ACT_ITEM else SPECIALIST_TRACK
 
 
 @rule
-def remove_top_card(s, deck):
+def remove_top_card(s: Record, deck: int) -> None:
     """The top card is shown and leaves the game, and the deck is shuffled (MI-313, MI-315, MI-318)."""
     if cards_left(s.deck_counts[deck]) == 0:
         return
@@ -125,7 +126,7 @@ def remove_top_card(s, deck):
 
 
 @rule
-def forget_places(s, deck):
+def forget_places(s: Record, deck: int) -> None:
     """After a shuffle nobody knows where a card lies."""
     row = s.under_by[deck]
     for place in range(len(row)):
@@ -133,7 +134,7 @@ def forget_places(s, deck):
 
 
 @rule
-def remove_award(rules, s, bot):
+def remove_award(rules: Record, s: Record, bot: int) -> None:
     """One award token is laid beside the Meeple-Bot, worth nothing (MI-310)."""
     level = award_to_remove(s, bot)
     if level == NONE:
@@ -145,7 +146,7 @@ def remove_award(rules, s, bot):
 
 
 @rule
-def award_to_remove(s, bot):
+def award_to_remove(s: Record, bot: int) -> int:
     """One level above its highest; if none is available a lower level, else a higher level (MI-311, MI-312)."""
     wanted = 0
     for level in range(AWARD_LEVELS):
@@ -164,7 +165,7 @@ def award_to_remove(s, bot):
 
 
 @rule
-def collect_for_bot(rules, s, bot):
+def collect_for_bot(rules: Record, s: Record, bot: int) -> None:
     """Old predictions are discarded, all workers return, the hourglass moves, new predictions are made (MI-304)."""
     count = begin_collection(rules, s, bot)
     move_hourglass_for_bot(rules, s, bot, count)
@@ -172,7 +173,7 @@ def collect_for_bot(rules, s, bot):
 
 
 @rule
-def predict_for_bot(rules, s, bot):
+def predict_for_bot(rules: Record, s: Record, bot: int) -> None:
     """A random human and random different actions, face up: as many as the difficulty says (MI-305 to MI-307)."""
     if rules.bot_predictions == 0:
         return
@@ -185,7 +186,7 @@ def predict_for_bot(rules, s, bot):
 
 
 @rule
-def nth_unshown(s, bot, count):
+def nth_unshown(s: Record, bot: int, count: int) -> int:
     """The action on the card at this place among the prediction cards that are not laid out yet."""
     for act in range(ACTS):
         if not s.shown[bot, act]:

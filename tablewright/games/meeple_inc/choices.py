@@ -4,7 +4,7 @@ At most decision points one family is asked for, and its legal actions are the b
 windows before and after the main choice there are several families, each with bits of its own.
 """
 
-from tablewright.engine.kit import NONE, is_single, lowest_bit, rule
+from tablewright.engine.kit import NONE, Record, Row, is_single, lowest_bit, rule
 from tablewright.games.meeple_inc.actions import (
     ATTACH,
     CHAIR,
@@ -76,7 +76,7 @@ from tablewright.games.meeple_inc.workers import workers_in_pool, workers_placed
 
 
 @rule
-def choices(rules, s):
+def choices(rules: Record, s: Record) -> int:
     """The actions of the family that the phase asks for, as bits from its first action on."""
     phase = int(s.phase)
     if phase == D04_PLACE:
@@ -107,7 +107,7 @@ def choices(rules, s):
 
 
 @rule
-def rarer_choices(rules, s, phase):
+def rarer_choices(rules: Record, s: Record, phase: int) -> int:
     company = int(s.actor)
     if phase == D11_PLAY:
         return play_choices(rules, s)
@@ -139,13 +139,13 @@ def rarer_choices(rules, s, phase):
 
 
 @rule
-def powers_dealt(s, company, place):
+def powers_dealt(s: Record, company: int, place: int) -> int:
     """The two WOW or POW cards to choose from (MI-016)."""
     return (1 << (int(s.drawn[company, place]) - 1)) | (1 << (int(s.drawn[company, place + 1]) - 1))
 
 
 @rule
-def may_be_done(rules, s):
+def may_be_done(rules: Record, s: Record) -> int:
     """Whether DONE is offered: to decline an effect, to stop, or to end the turn (Decisions, D03 to D27)."""
     phase = int(s.phase)
     if phase == D22_BONUS:
@@ -160,13 +160,13 @@ def may_be_done(rules, s):
 
 
 @rule
-def is_window(phase):
+def is_window(phase: int) -> bool:
     """Before or after the main choice free actions may be taken (MI-036)."""
     return phase in (D03_TURN, D27_AFTER)
 
 
 @rule
-def can_collect(rules, s):
+def can_collect(rules: Record, s: Record) -> bool:
     """At least one worker is placed (MI-033, MI-035)."""
     return s.phase == D03_TURN and workers_placed(rules, s, int(s.actor)) > 0
 
@@ -175,7 +175,7 @@ def can_collect(rules, s):
 
 
 @rule
-def legal(rules, s, moves):
+def legal(rules: Record, s: Record, moves: Row) -> int:
     """Write the legal actions of the seat to decide, in ascending order, and return how many there are."""
     phase = int(s.phase)
     if is_window(phase):
@@ -190,7 +190,7 @@ def legal(rules, s, moves):
 
 
 @rule
-def legal_in_window(rules, s, moves):
+def legal_in_window(rules: Record, s: Record, moves: Row) -> int:
     company, count = int(s.actor), 0
     before = s.phase == D03_TURN
     moves[count] = COLLECT if before else DONE
@@ -204,7 +204,7 @@ def legal_in_window(rules, s, moves):
 
 
 @rule
-def list_bits(bits, first, moves, count):
+def list_bits(bits: int, first: int, moves: Row, count: int) -> int:
     """Append the actions whose bits are set; returns how many actions are listed now."""
     while bits:
         moves[count] = first + lowest_bit(bits)
@@ -217,7 +217,7 @@ def list_bits(bits, first, moves, count):
 
 
 @rule
-def only_action(rules, s):
+def only_action(rules: Record, s: Record) -> int:
     """The one legal action, or NONE if there are several: it is applied without asking (Decisions)."""
     phase = int(s.phase)
     if is_window(phase):
@@ -231,7 +231,7 @@ def only_action(rules, s):
 
 
 @rule
-def only_action_in_window(rules, s):
+def only_action_in_window(rules: Record, s: Record) -> int:
     company = int(s.actor)
     before = s.phase == D03_TURN
     workers = workers_in_pool(s, company) if before else 0
@@ -248,7 +248,7 @@ def only_action_in_window(rules, s):
 
 
 @rule
-def is_offered(rules, s, action):
+def is_offered(rules: Record, s: Record, action: int) -> int:
     """Whether an action is among the legal ones; the same numbers as `legal`, asked for one action."""
     phase, company = int(s.phase), int(s.actor)
     if phase == PHASE_OVER:

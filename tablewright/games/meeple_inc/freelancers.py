@@ -3,7 +3,7 @@
 `data/staff.toml` says what each ability does, and `parts.py` does it. Only the Understudy has a rule of its own.
 """
 
-from tablewright.engine.kit import note, rule
+from tablewright.engine.kit import Record, note, rule
 from tablewright.games.meeple_inc.journal import COPIED
 from tablewright.games.meeple_inc.parts import is_any_part_usable, push_parts
 from tablewright.games.meeple_inc.stack import pop, push
@@ -11,7 +11,7 @@ from tablewright.games.meeple_inc.state import CHAIRS, D23_COPY, NUM_FREELANCERS
 
 
 @rule
-def is_ability_usable(rules, s, company, freelancer):
+def is_ability_usable(rules: Record, s: Record, company: int, freelancer: int) -> int:
     """Whether the ability could change something for a company now (MI-056)."""
     if freelancer == UNDERSTUDY:
         return copy_targets(rules, s, company) != 0
@@ -19,7 +19,7 @@ def is_ability_usable(rules, s, company, freelancer):
 
 
 @rule
-def use_freelancer(rules, s, freelancer):
+def use_freelancer(rules: Record, s: Record, freelancer: int) -> None:
     """The parts of the card are next; the Understudy first chooses whose (MI-199 to MI-214)."""
     if freelancer == UNDERSTUDY:
         push(s, D23_COPY)
@@ -31,7 +31,7 @@ def use_freelancer(rules, s, freelancer):
 
 
 @rule
-def copy_targets(rules, s, company):
+def copy_targets(rules: Record, s: Record, company: int) -> int:
     """Any other freelancer at your or an opponent's table that could be of use, as bits of EMPLOYEE (MI-202)."""
     targets = 0
     for owner in range(rules.players):
@@ -44,12 +44,12 @@ def copy_targets(rules, s, company):
 
 
 @rule
-def copy_choices(rules, s):
+def copy_choices(rules: Record, s: Record) -> int:
     return copy_targets(rules, s, int(s.actor))
 
 
 @rule
-def copy_freelancer(rules, s, freelancer):
+def copy_freelancer(rules: Record, s: Record, freelancer: int) -> None:
     pop(s)
     note(s, COPIED, s.actor, freelancer)
     use_freelancer(rules, s, freelancer)

@@ -9,6 +9,8 @@ from tablewright.engine.kit import (
     LOOSE,
     NONE,
     TOP,
+    Record,
+    Row,
     below,
     cards_left,
     draw_loose,
@@ -34,7 +36,7 @@ from tablewright.games.meeple_inc.state import (
 
 
 @rule
-def conceal(rules, s, viewer):
+def conceal(rules: Record, s: Record, viewer: int) -> None:
     """Everything hidden from the viewer is put together, sorted, and dealt again by the generator of the state."""
     for deck in range(len(s.deck_counts)):
         sort_loose(s.deck_cards[deck], s.deck_counts[deck])
@@ -51,7 +53,7 @@ def conceal(rules, s, viewer):
 
 
 @rule
-def is_unknown(s, deck, place, viewer):
+def is_unknown(s: Record, deck: int, place: int, viewer: int) -> bool:
     """Whether the viewer does not know where a card of a deck lies: it is loose, or somebody else slid it under."""
     counts = s.deck_counts[deck]
     first_below = int(counts[TOP]) + int(counts[LOOSE])
@@ -61,7 +63,7 @@ def is_unknown(s, deck, place, viewer):
 
 
 @rule
-def sort_unknown(s, deck, viewer):
+def sort_unknown(s: Record, deck: int, viewer: int) -> None:
     """Lay the unknown cards in ascending order over their places, so that where they really were tells nothing."""
     cards, left = s.deck_cards[deck], cards_left(s.deck_counts[deck])
     for place in range(left):
@@ -72,7 +74,7 @@ def sort_unknown(s, deck, viewer):
 
 
 @rule
-def shuffle_unknown(s, deck, viewer):
+def shuffle_unknown(s: Record, deck: int, viewer: int) -> None:
     """Deal the unknown cards anew over their places; what is loose then lies in order again."""
     cards, left, seen = s.deck_cards[deck], cards_left(s.deck_counts[deck]), 0
     for place in range(left):
@@ -83,7 +85,7 @@ def shuffle_unknown(s, deck, viewer):
 
 
 @rule
-def nth_unknown(s, deck, viewer, count):
+def nth_unknown(s: Record, deck: int, viewer: int, count: int) -> int:
     place = 0
     while True:
         if is_unknown(s, deck, place, viewer):
@@ -94,14 +96,14 @@ def nth_unknown(s, deck, viewer, count):
 
 
 @rule
-def swap_cards(cards, one, other):
+def swap_cards(cards: Row, one: int, other: int) -> None:
     card = int(cards[one])
     cards[one] = cards[other]
     cards[other] = card
 
 
 @rule
-def draw_unknown(rules, s, deck, viewer, price):
+def draw_unknown(rules: Record, s: Record, deck: int, viewer: int, price: int) -> int:
     """Take one of the unknown cards by chance; of skill cards, one with this printed price (0: any)."""
     cards, counts = s.deck_cards[deck], s.deck_counts[deck]
     fitting = 0
@@ -125,12 +127,12 @@ def draw_unknown(rules, s, deck, viewer, price):
 
 
 @rule
-def has_price(rules, card, price):
+def has_price(rules: Record, card: int, price: int) -> bool:
     return price == 0 or rules.skill_price[card] == price
 
 
 @rule
-def conceal_skills(rules, s, viewer):
+def conceal_skills(rules: Record, s: Record, viewer: int) -> None:
     """Hands keep their number of cards of each price, and a player who looks at cards keeps looking at as many."""
     cards, counts = s.deck_cards[SKILLS], s.deck_counts[SKILLS]
     for company in range(rules.players):
@@ -153,7 +155,7 @@ def conceal_skills(rules, s, viewer):
 
 
 @rule
-def conceal_objectives(rules, s, viewer):
+def conceal_objectives(rules: Record, s: Record, viewer: int) -> None:
     """Kept objectives lie open; hidden are only the deck and what somebody looks at."""
     looks = s.phase == D14_OBJECTIVE and s.actor != viewer
     if looks:
@@ -165,7 +167,7 @@ def conceal_objectives(rules, s, viewer):
 
 
 @rule
-def put_back_drawn(s, deck):
+def put_back_drawn(s: Record, deck: int) -> None:
     """The deck takes the cards; `drawn` still says how many there were, and where."""
     for place in range(DRAWN_CARDS):
         if s.drawn[s.actor, place] > 0:
@@ -173,7 +175,7 @@ def put_back_drawn(s, deck):
 
 
 @rule
-def deal_drawn(rules, s, deck, viewer):
+def deal_drawn(rules: Record, s: Record, deck: int, viewer: int) -> None:
     for place in range(DRAWN_CARDS):
         if s.drawn[s.actor, place] > 0:
             s.drawn[s.actor, place] = draw_unknown(rules, s, deck, viewer, 0)
@@ -183,7 +185,7 @@ def deal_drawn(rules, s, deck, viewer):
 
 
 @rule
-def conceal_predictions(s, company):
+def conceal_predictions(s: Record, company: int) -> None:
     """As many face-down cards as before, of actions that are not proven and that the target has not taken since."""
     hidden, possible = 0, 0
     for act in range(ACTS):
@@ -199,7 +201,7 @@ def conceal_predictions(s, company):
 
 
 @rule
-def could_be_predicted(s, company, act):
+def could_be_predicted(s: Record, company: int, act: int) -> bool:
     return not s.shown[company, act] and not s.seen_acts[company, act]
 
 
@@ -207,7 +209,7 @@ def could_be_predicted(s, company, act):
 
 
 @rule
-def conceal_powers(rules, s, viewer):
+def conceal_powers(rules: Record, s: Record, viewer: int) -> None:
     """Others' candidates are dealt again, and so is which of them is chosen."""
     for company in range(rules.players):
         if company != viewer:

@@ -1,6 +1,6 @@
 """Collecting workers, the hourglass and the end it brings (MI-171 to MI-180, MI-271 to MI-276)."""
 
-from tablewright.engine.kit import NONE, note, rule
+from tablewright.engine.kit import NONE, Record, note, rule
 from tablewright.games.meeple_inc.acts import gain_bonus
 from tablewright.games.meeple_inc.journal import COLLECTED, HOURGLASS_AT, TRIGGERED_END
 from tablewright.games.meeple_inc.predictions import let_predictions_lapse
@@ -12,7 +12,7 @@ from tablewright.games.meeple_inc.workers import return_workers
 
 
 @rule
-def collect(rules, s, company):
+def collect(rules: Record, s: Record, company: int) -> None:
     """Refresh (variant), old predictions lapse, workers return; then hourglass and new predictions (MI-173)."""
     s.chosen = 1
     count = begin_collection(rules, s, company)
@@ -21,7 +21,7 @@ def collect(rules, s, company):
 
 
 @rule
-def begin_collection(rules, s, company):
+def begin_collection(rules: Record, s: Record, company: int) -> int:
     """What humans and Meeple-Bots both do first; returns how many workers the hourglass counts."""
     refresh_tracks(rules, s)
     let_predictions_lapse(s, company)
@@ -31,7 +31,7 @@ def begin_collection(rules, s, company):
 
 
 @rule
-def move_hourglass(rules, s):
+def move_hourglass(rules: Record, s: Record) -> None:
     """One step for each worker; a bonus is gained on entering, before the next step (MI-174, MI-175)."""
     company, left = int(s.actor), top(s, FIRST)
     if left == 0 or s.hourglass == 0:
@@ -44,7 +44,7 @@ def move_hourglass(rules, s):
 
 
 @rule
-def move_hourglass_for_bot(rules, s, bot, steps):
+def move_hourglass_for_bot(rules: Record, s: Record, bot: int, steps: int) -> None:
     """The same for a Meeple-Bot, which gains only points from bonus spaces (MI-299, MI-300)."""
     for _ in range(steps):
         if s.hourglass > 0:
@@ -56,7 +56,7 @@ def move_hourglass_for_bot(rules, s, bot, steps):
 
 
 @rule
-def step_hourglass(rules, s, company):
+def step_hourglass(rules: Record, s: Record, company: int) -> None:
     """One space towards 0. The company that brings it there triggers the end, once (MI-174, MI-271, MI-272, MI-276)."""
     s.hourglass -= 1
     s.collected += 1

@@ -6,7 +6,17 @@ word: five for a count up to 31, and one that shows whether a subtraction had to
 of words, and one subtraction per word tells whether a company has it all.
 """
 
-from tablewright.engine.kit import NONE, count_bits, entries_with, highest_bit, lowest_bit, note, positive_entries, rule
+from tablewright.engine.kit import (
+    NONE,
+    Record,
+    count_bits,
+    entries_with,
+    highest_bit,
+    lowest_bit,
+    note,
+    positive_entries,
+    rule,
+)
 from tablewright.games.meeple_inc.journal import KEPT_OBJECTIVE
 from tablewright.games.meeple_inc.powers import completed_worth, failed_cost
 from tablewright.games.meeple_inc.publishing import game_worth
@@ -36,13 +46,13 @@ BORROWS = 0x820820820820820  # the highest bit of each of ten limits: 32 << 6 i 
 
 
 @rule
-def objective_choices(s):
+def objective_choices(s: Record) -> int:
     """The drawn cards that are not kept yet."""
     return positive_entries(s.drawn[s.actor])
 
 
 @rule
-def keep_objective(s, place):
+def keep_objective(s: Record, place: int) -> None:
     """It lies face up before the player; S01 and F05 keep a second one (MI-144, MI-145)."""
     company = int(s.actor)
     card = int(s.drawn[company, place])
@@ -55,7 +65,7 @@ def keep_objective(s, place):
 
 
 @rule
-def stop_keeping(s):
+def stop_keeping(s: Record) -> None:
     return_drawn(s, OBJECTIVES)
     pop(s)
 
@@ -64,13 +74,13 @@ def stop_keeping(s):
 
 
 @rule
-def room(place, count):
+def room(place: int, count: int) -> int:
     """A limit of ten in a word, ready to be subtracted from."""
     return (min(int(count), PLENTY) | 32) << (BITS * place)
 
 
 @rule
-def tokens_at_hand(rules, s, company):
+def tokens_at_hand(rules: Record, s: Record, company: int) -> int:
     """The limits of the first word: tokens, two types that pay for each other as one purse, and employees."""
     dollars, time = int(s.tokens[company, DOLLAR]), int(s.tokens[company, TIME])
     inspiration = int(s.tokens[company, INSPIRATION])
@@ -92,7 +102,7 @@ def tokens_at_hand(rules, s, company):
 
 
 @rule
-def things_at_hand(rules, s, company):
+def things_at_hand(rules: Record, s: Record, company: int) -> int:
     """The limits of the second word: skill cards, icons, items, kept games, a full table, level 1 awards."""
     word = room(0, count_bits(positive_entries(s.chair_skill[company])))
     word |= room(4, count_bits(entries_with(s.item_holder, company)))
@@ -110,14 +120,14 @@ def things_at_hand(rules, s, company):
 
 
 @rule
-def awards_at_hand(s, company):
+def awards_at_hand(s: Record, company: int) -> int:
     """The limits of the third word: awards of levels 2 and 3, and of any level."""
     one, two, three = int(s.awards[company, 0]), int(s.awards[company, 1]), int(s.awards[company, 2])
     return room(0, two) | room(1, three) | room(2, one + two + three) | (BORROWS & ~0x3FFFF)
 
 
 @rule
-def keeps_limits(have, asked):
+def keeps_limits(have: int, asked: int) -> bool:
     """Whether no limit is passed: then no subtraction has to borrow."""
     return (have - asked) & BORROWS == BORROWS
 
@@ -126,7 +136,7 @@ def keeps_limits(have, asked):
 
 
 @rule
-def objective_points(rules, s, company):
+def objective_points(rules: Record, s: Record, company: int) -> int:
     """The highest total that the objectives of a company can bring; failed ones cost (MI-279, MI-282).
 
     The search tries to complete every objective in turn and then, from the last completed one backwards, goes on
@@ -145,7 +155,7 @@ def objective_points(rules, s, company):
 
 
 @rule
-def cost_of_failing(rules, s, company, objectives):
+def cost_of_failing(rules: Record, s: Record, company: int, objectives: int) -> int:
     """What all of them cost if none is completed."""
     cost = 0
     while objectives:
@@ -155,7 +165,7 @@ def cost_of_failing(rules, s, company, objectives):
 
 
 @rule
-def alone_possible(rules, objectives, first, second, third):
+def alone_possible(rules: Record, objectives: int, first: int, second: int, third: int) -> int:
     """The objectives that could be completed alone, as bits."""
     possible = 0
     while objectives:
@@ -168,7 +178,7 @@ def alone_possible(rules, objectives, first, second, third):
 
 
 @rule
-def best_set(rules, s, company, possible, first, second, third):
+def best_set(rules: Record, s: Record, company: int, possible: int, first: int, second: int, third: int) -> int:
     """The most that completing some of these objectives together can bring, against failing them all."""
     best, worth, chosen, left = 0, 0, 0, possible
     while True:
@@ -194,7 +204,7 @@ def best_set(rules, s, company, possible, first, second, third):
 
 
 @rule
-def stakes(rules, s, company, objectives):
+def stakes(rules: Record, s: Record, company: int, objectives: int) -> int:
     """The most that these could bring: if all were completed."""
     most = 0
     while objectives:
@@ -204,6 +214,6 @@ def stakes(rules, s, company, objectives):
 
 
 @rule
-def stake(rules, s, company, objective):
+def stake(rules: Record, s: Record, company: int, objective: int) -> int:
     """What completing an objective brings against failing it."""
     return completed_worth(rules, s, company, objective) + failed_cost(rules, s, company, objective)

@@ -5,7 +5,7 @@ least one of its parts could change something (MI-056, MI-107), and its parts ha
 frame of the stack, items are 1 to 30 and freelancers follow from 31.
 """
 
-from tablewright.engine.kit import rule
+from tablewright.engine.kit import Record, Row, rule
 from tablewright.games.meeple_inc.acts import begin_act, begin_objectives, gain_bonus_actions, is_usable
 from tablewright.games.meeple_inc.elements import upgrades_of_any
 from tablewright.games.meeple_inc.predictions import MAY_NOT_STOP, MAY_STOP_LATER, has_unproven, look_into_ball
@@ -47,7 +47,7 @@ from tablewright.games.meeple_inc.tokens import gain
 
 
 @rule
-def is_part_usable(rules, s, company, kind, first, second):
+def is_part_usable(rules: Record, s: Record, company: int, kind: int, first: int, second: int) -> int:
     """Tokens, points, an Action Bonus and any action always; the rest if it could change something (MI-107)."""
     if kind in (PART_GAIN, PART_BONUS, PART_RESOURCES, PART_SCIENCE, PART_ANY_ACT):
         return True
@@ -63,7 +63,7 @@ def is_part_usable(rules, s, company, kind, first, second):
 
 
 @rule
-def is_any_part_usable(rules, s, company, parts):
+def is_any_part_usable(rules: Record, s: Record, company: int, parts: Row) -> bool:
     """At least one part of a card can change something (MI-056, MI-107)."""
     for part in range(PARTS):
         kind = int(parts[part, KIND])
@@ -78,7 +78,7 @@ def is_any_part_usable(rules, s, company, parts):
 
 
 @rule
-def push_parts(s, card, parts):
+def push_parts(s: Record, card: int, parts: Row) -> None:
     """The parts of a card are next, in printed order (MI-108)."""
     for part in range(PARTS - 1, -1, -1):
         if parts[part, KIND] != PART_NOTHING:
@@ -86,7 +86,7 @@ def push_parts(s, card, parts):
 
 
 @rule
-def do_part(rules, s):
+def do_part(rules: Record, s: Record) -> None:
     """The next part of an item or a freelancer; it is left out if it is of no use by now (MI-109)."""
     card, part = top(s, FIRST), top(s, SECOND)
     pop(s)
@@ -97,7 +97,7 @@ def do_part(rules, s):
 
 
 @rule
-def begin_part(rules, s, company, parts, part):
+def begin_part(rules: Record, s: Record, company: int, parts: Row, part: int) -> None:
     """The effect of a part, up to its first decision; an action has no safety cost and no bonus (MI-109, MI-200)."""
     kind, first, second = int(parts[part, KIND]), int(parts[part, FIRST]), int(parts[part, SECOND])
     if not is_part_usable(rules, s, company, kind, first, second):

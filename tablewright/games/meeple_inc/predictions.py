@@ -1,6 +1,6 @@
 """Predictions: made after collecting, proven by placements and crystal balls (MI-169, MI-181 to MI-198, D24 to D26)."""
 
-from tablewright.engine.kit import NONE, entries_with, note, note_to, positive_entries, reveal, rule
+from tablewright.engine.kit import NONE, Record, entries_with, note, note_to, positive_entries, reveal, rule
 from tablewright.games.meeple_inc.journal import (
     CAME_TRUE,
     LAPSED,
@@ -20,7 +20,7 @@ MAY_NOT_STOP, MAY_STOP_LATER, MAY_STOP = range(3)
 
 
 @rule
-def target_choices(rules, s):
+def target_choices(rules: Record, s: Record) -> int:
     """Exactly one opponent, human or Meeple-Bot, if a set can be paid (MI-181, MI-182, MI-R55)."""
     company = int(s.actor)
     if s.tokens[company, RESEARCH] < least_predictions(rules, s, company):
@@ -29,7 +29,7 @@ def target_choices(rules, s):
 
 
 @rule
-def choose_target(s, target):
+def choose_target(s: Record, target: int) -> None:
     company = int(s.actor)
     pop(s)
     s.target[company] = target
@@ -37,7 +37,7 @@ def choose_target(s, target):
 
 
 @rule
-def predict_choices(rules, s):
+def predict_choices(rules: Record, s: Record) -> int:
     """Actions that are not in the set yet, while one can be paid and the set may grow (MI-181, MI-182, MI-184)."""
     company = int(s.actor)
     if s.tokens[company, RESEARCH] == 0 or s.set_size[company] >= most_predictions(rules, s, company):
@@ -46,14 +46,14 @@ def predict_choices(rules, s):
 
 
 @rule
-def may_stop_predicting(rules, s):
+def may_stop_predicting(rules: Record, s: Record) -> bool:
     """A set has at least one prediction, with P06 two (MI-181, MI-261)."""
     company = int(s.actor)
     return s.set_size[company] >= least_predictions(rules, s, company)
 
 
 @rule
-def predict(s, act):
+def predict(s: Record, act: int) -> None:
     """A card face down, for one research token; everyone sees how many there are (MI-182, MI-183)."""
     company = int(s.actor)
     spend(s, company, RESEARCH, 1)
@@ -67,12 +67,12 @@ def predict(s, act):
 
 
 @rule
-def has_unproven(s, company):
+def has_unproven(s: Record, company: int) -> bool:
     return positive_entries(s.prediction[company]) != 0
 
 
 @rule
-def check_predictions(rules, s, company, act):
+def check_predictions(rules: Record, s: Record, company: int, act: int) -> None:
     """A worker on a board space proves the predictions of that action, clockwise from who acts (MI-185 to MI-197)."""
     for step in range(1, rules.seats):
         owner = int(s.order[(int(s.turn) + step) % rules.seats])
@@ -88,7 +88,7 @@ def check_predictions(rules, s, company, act):
 
 
 @rule
-def prove(rules, s, owner, act):
+def prove(rules: Record, s: Record, owner: int, act: int) -> None:
     """The card is turned face up; with the last one the set is rewarded and returned (MI-188, MI-190)."""
     s.prediction[owner, act] = 0
     s.shown[owner, act] = 1
@@ -103,7 +103,7 @@ def prove(rules, s, owner, act):
 
 
 @rule
-def come_true(rules, s, bot, act):
+def come_true(rules: Record, s: Record, bot: int, act: int) -> None:
     """A Meeple-Bot's card is discarded for a point (MI-308)."""
     s.shown[bot, act] = 0
     s.set_size[bot] -= 1
@@ -112,7 +112,7 @@ def come_true(rules, s, bot, act):
 
 
 @rule
-def return_predictions(s, owner):
+def return_predictions(s: Record, owner: int) -> None:
     """The cards go back to the deck of 16 (MI-190, MI-195, MI-196)."""
     for act in range(ACTS):
         s.prediction[owner, act] = 0
@@ -123,7 +123,7 @@ def return_predictions(s, owner):
 
 
 @rule
-def let_predictions_lapse(s, owner):
+def let_predictions_lapse(s: Record, owner: int) -> None:
     """A set that is not fully proven gives no reward (MI-173, MI-195)."""
     if s.target[owner] != NONE:
         note(s, LAPSED, owner, s.set_size[owner])
@@ -134,19 +134,19 @@ def let_predictions_lapse(s, owner):
 
 
 @rule
-def look_into_ball(s, company, count, stopping):
+def look_into_ball(s: Record, company: int, count: int, stopping: int) -> None:
     """Prove own predictions as if they had come true; without one there is no effect (MI-169, MI-170, MI-R54)."""
     if has_unproven(s, company):
         push(s, D24_PROVE, count, stopping)
 
 
 @rule
-def prove_choices(s):
+def prove_choices(s: Record) -> int:
     return positive_entries(s.prediction[s.actor])
 
 
 @rule
-def prove_by_ball(rules, s, act):
+def prove_by_ball(rules: Record, s: Record, act: int) -> None:
     """The first must be proven; F14 may stop before the second (MI-208, MI-212)."""
     if top(s, SECOND) == MAY_STOP_LATER:
         s.stack[int(s.depth) - 1, SECOND] = MAY_STOP

@@ -4,7 +4,17 @@ Everything is valued in points. Tokens, icons and employees are worth less when 
 hourglass runs out. An effect that is still to be chosen is worth what its best choice would bring.
 """
 
-from tablewright.engine.kit import NONE, count_bits, entries_with, likely_share, margin_share, rule, two_highest
+from tablewright.engine.kit import (
+    NONE,
+    Record,
+    Row,
+    count_bits,
+    entries_with,
+    likely_share,
+    margin_share,
+    rule,
+    two_highest,
+)
 from tablewright.games.meeple_inc.elements import price_of, purchases
 from tablewright.games.meeple_inc.powers import award_worth, level_cap, may_take_award
 from tablewright.games.meeple_inc.publishing import can_publish, game_number, game_worth, qualifies
@@ -72,7 +82,7 @@ BOT_CARD = 1.5
 
 
 @rule
-def promise(rules, s, out):
+def promise(rules: Record, s: Record, out: Row) -> None:
     """The same sum as the payoffs, with a lead that is only likely to last."""
     for company in range(rules.seats):
         out[company] = prospect(rules, s, company)
@@ -80,7 +90,7 @@ def promise(rules, s, out):
 
 
 @rule
-def ranks_and_margins(rules, out):
+def ranks_and_margins(rules: Record, out: Row) -> None:
     """Turn prospects into payoffs, in place: each company against the others' mean and against the best other."""
     best, second, total = two_highest(out, rules.seats)
     for company in range(rules.seats):
@@ -91,13 +101,13 @@ def ranks_and_margins(rules, out):
 
 
 @rule
-def placements_left(rules, s):
+def placements_left(rules: Record, s: Record) -> float:
     """About how many more workers each company will place."""
     return int(s.hourglass) / int(rules.seats) + (1.0 if s.ender == NONE else 0.0)
 
 
 @rule
-def prospect(rules, s, company):
+def prospect(rules: Record, s: Record, company: int) -> float:
     """The score now, what lies ready, what is being chosen, and the placements to come."""
     left = placements_left(rules, s)
     worth = float(final_score(rules, s, company))
@@ -117,7 +127,7 @@ def prospect(rules, s, company):
 
 
 @rule
-def tokens_worth(s, company):
+def tokens_worth(s: Record, company: int) -> float:
     """The first few tokens of a type are useful."""
     worth = 0.0
     for token in range(NUM_TOKENS):
@@ -131,7 +141,7 @@ def tokens_worth(s, company):
 
 
 @rule
-def best_award(rules, s, company, game):
+def best_award(rules: Record, s: Record, company: int, game: int) -> int:
     """What the best award that a game could win now scores more than the game itself; 0 if there is none."""
     best = 0
     for level in range(AWARD_LEVELS):
@@ -142,7 +152,7 @@ def best_award(rules, s, company, game):
 
 
 @rule
-def award_hope(rules, s, company):
+def award_hope(rules: Record, s: Record, company: int) -> float:
     """The best award that a published game could win now."""
     best = 0
     for place in range(s.kept):
@@ -152,14 +162,14 @@ def award_hope(rules, s, company):
 
 
 @rule
-def table_worth(rules, s, company):
+def table_worth(rules: Record, s: Record, company: int) -> float:
     """A share of the game that the elements on the table are going to be."""
     element = s.element[company]
     return design_worth(rules, s, company, int(element[BOX]), int(element[MECHANISM]), int(element[COMPONENT]))
 
 
 @rule
-def design_worth(rules, s, company, box, mechanism, component):
+def design_worth(rules: Record, s: Record, company: int, box: int, mechanism: int, component: int) -> float:
     """The game to come, with missing elements as good as the skills allow, by how much of it is made."""
     made = int(box > 0) + int(mechanism > 0) + int(component > 0)
     box = box if box > 0 else likely_level(rules, s, company, BOX)
@@ -175,12 +185,12 @@ def design_worth(rules, s, company, box, mechanism, component):
 
 
 @rule
-def likely_level(rules, s, company, element):
+def likely_level(rules: Record, s: Record, company: int, element: int) -> int:
     return max(1, min(int(s.icons[company, element]), level_cap(rules, s, company, element)))
 
 
 @rule
-def staff_worth(rules, s, company, left):
+def staff_worth(rules: Record, s: Record, company: int, left: float) -> float:
     """Icons while there is time to use them; each freelancer and standee once in a cycle."""
     worth, cycles = 0.0, left / CYCLE
     for element in range(NUM_ELEMENTS):
@@ -195,7 +205,7 @@ def staff_worth(rules, s, company, left):
 
 
 @rule
-def freelancer_edge(rules, card):
+def freelancer_edge(rules: Record, card: int) -> float:
     """How much better a placement on the card is than another: by the points it gains, or by about FREELANCER_EDGE."""
     points, parts = 0, rules.freelancer_parts[card]
     for part in range(PARTS):
@@ -205,7 +215,7 @@ def freelancer_edge(rules, card):
 
 
 @rule
-def cards_worth(rules, s, company, left):
+def cards_worth(rules: Record, s: Record, company: int, left: float) -> float:
     """Employees in hand for whom a chair is free, items, and skill cards."""
     held, seats = count_bits(employees_in_hand(s, company)), count_bits(empty_chairs(rules, s, company))
     items = count_bits(entries_with(s.item_holder, company) & entries_with(rules.item_permanent, 0))
@@ -214,7 +224,7 @@ def cards_worth(rules, s, company, left):
 
 
 @rule
-def predictions_worth(rules, s, company):
+def predictions_worth(rules: Record, s: Record, company: int) -> float:
     """The reward of the set, by the chance that the rest of it comes true."""
     size = int(s.set_size[company])
     if size == 0:
@@ -227,7 +237,7 @@ def predictions_worth(rules, s, company):
 
 
 @rule
-def workers_ready(s, company):
+def workers_ready(s: Record, company: int) -> int:
     return int(s.pool[company]) + count_bits(standees_in_pool(s, company))
 
 
@@ -235,7 +245,7 @@ def workers_ready(s, company):
 
 
 @rule
-def pending_worth(rules, s, company, left):
+def pending_worth(rules: Record, s: Record, company: int, left: float) -> float:
     """The effects on the stack, each by about the best it can bring."""
     worth = PLACEMENT if s.phase == D04_PLACE else 0.0
     for step in range(s.depth):
@@ -244,7 +254,7 @@ def pending_worth(rules, s, company, left):
 
 
 @rule
-def step_worth(rules, s, company, kind, first, left):
+def step_worth(rules: Record, s: Record, company: int, kind: int, first: int, left: float) -> float:
     soon = min(1.0, left / 3)
     if kind == D06_BASIC:
         return 1.0
@@ -281,7 +291,7 @@ def step_worth(rules, s, company, kind, first, left):
 
 
 @rule
-def publishing_worth(rules, s, company):
+def publishing_worth(rules: Record, s: Record, company: int) -> float:
     """The game on a full table once it is published."""
     if not can_publish(s, company):
         return 0.0
@@ -291,7 +301,7 @@ def publishing_worth(rules, s, company):
 
 
 @rule
-def purchase_worth(rules, s, company, element, discount):
+def purchase_worth(rules: Record, s: Record, company: int, element: int, discount: int) -> float:
     """What the highest level that can be bought adds to the game to come, less its price."""
     levels = purchases(rules, s, company, element, discount) >> (LEVELS * element)
     if levels == 0:

@@ -1,6 +1,6 @@
 """What always holds in Meeple Inc. (specification, Properties), as far as one position can show it."""
 
-from tablewright.engine.kit import NONE, cards_left, positive_entries, row_sum, rule
+from tablewright.engine.kit import NONE, Record, cards_left, positive_entries, row_sum, rule
 from tablewright.games.meeple_inc.publishing import game_level
 from tablewright.games.meeple_inc.scoring import standing
 from tablewright.games.meeple_inc.staff import ATTACHING
@@ -52,7 +52,7 @@ from tablewright.games.meeple_inc.state import (
 
 
 @rule
-def check(rules, s):
+def check(rules: Record, s: Record) -> int:
     """0, or the number of the first property that is broken."""
     if not cards_are_conserved(rules, s):
         return 1
@@ -87,7 +87,7 @@ def check(rules, s):
 
 
 @rule
-def cards_are_conserved(rules, s):
+def cards_are_conserved(rules: Record, s: Record) -> int:
     """Every card of each kind is in one place."""
     return (
         skills_are_conserved(rules, s)
@@ -99,13 +99,13 @@ def cards_are_conserved(rules, s):
 
 
 @rule
-def is_all(deck, seen, count):
+def is_all(deck: int, seen: int, count: int) -> bool:
     """All cards of a deck are seen, and none twice."""
     return count == CARDS[deck] and seen == (1 << (CARDS[deck] + 1)) - 2
 
 
 @rule
-def cards_of_deck(s, deck):
+def cards_of_deck(s: Record, deck: int) -> int:
     """The cards in a deck and on its pile, as bits."""
     seen, cards = 0, s.deck_cards[deck]
     for i in range(cards_left(s.deck_counts[deck])):
@@ -116,17 +116,17 @@ def cards_of_deck(s, deck):
 
 
 @rule
-def count_of_pile(s, deck):
+def count_of_pile(s: Record, deck: int) -> int:
     return int(s.pile_count[deck, 0]) if deck < PILES else 0
 
 
 @rule
-def count_of_deck(s, deck):
+def count_of_deck(s: Record, deck: int) -> int:
     return cards_left(s.deck_counts[deck]) + count_of_pile(s, deck)
 
 
 @rule
-def cards_of_track(s, track):
+def cards_of_track(s: Record, track: int) -> int:
     seen = 0
     for space in range(TRACK_SIZES[track]):
         if s.track_cards[track, space] > 0:
@@ -135,7 +135,7 @@ def cards_of_track(s, track):
 
 
 @rule
-def count_of_track(s, track):
+def count_of_track(s: Record, track: int) -> int:
     count = 0
     for space in range(TRACK_SIZES[track]):
         count += int(s.track_cards[track, space] > 0)
@@ -143,7 +143,7 @@ def count_of_track(s, track):
 
 
 @rule
-def skills_are_conserved(rules, s):
+def skills_are_conserved(rules: Record, s: Record) -> int:
     seen, count = cards_of_deck(s, SKILLS), count_of_deck(s, SKILLS)
     for company in range(rules.players):
         held, hand = 0, s.skills[company]
@@ -173,7 +173,7 @@ def skills_are_conserved(rules, s):
 
 
 @rule
-def items_are_conserved(s):
+def items_are_conserved(s: Record) -> int:
     seen = cards_of_deck(s, ITEMS) | cards_of_track(s, ITEM_TRACK)
     count = count_of_deck(s, ITEMS) + count_of_track(s, ITEM_TRACK)
     holders = s.item_holder
@@ -185,7 +185,7 @@ def items_are_conserved(s):
 
 
 @rule
-def objectives_are_conserved(s):
+def objectives_are_conserved(s: Record) -> int:
     seen, count = cards_of_deck(s, OBJECTIVES), count_of_deck(s, OBJECTIVES)
     holders = s.objective_holder
     for objective in range(1, NUM_OBJECTIVES + 1):
@@ -201,7 +201,7 @@ def objectives_are_conserved(s):
 
 
 @rule
-def staff_is_conserved(rules, s):
+def staff_is_conserved(rules: Record, s: Record) -> bool:
     """Freelancers and specialists together: specialists are counted on from 16."""
     seen = cards_of_deck(s, FREELANCERS) | cards_of_track(s, FREELANCER_TRACK)
     specialists = cards_of_deck(s, SPECIALISTS) | cards_of_track(s, SPECIALIST_TRACK)
@@ -226,7 +226,7 @@ def staff_is_conserved(rules, s):
 
 
 @rule
-def boxes_are_conserved(rules, s):
+def boxes_are_conserved(rules: Record, s: Record) -> int:
     """In stock, on tables, in kept games and on the shelf."""
     for level in range(1, LEVELS + 1):
         boxes = int(s.box_stock[level - 1])
@@ -244,7 +244,7 @@ def boxes_are_conserved(rules, s):
 
 
 @rule
-def kept_games_have_keepers(rules, s):
+def kept_games_have_keepers(rules: Record, s: Record) -> bool:
     """Humans, and nothing is noted beyond the last game."""
     for place in range(MOST_KEPT):
         keeper, game = int(s.kept_by[place]), int(s.kept_game[place])
@@ -256,7 +256,7 @@ def kept_games_have_keepers(rules, s):
 
 
 @rule
-def awards_are_conserved(rules, s):
+def awards_are_conserved(rules: Record, s: Record) -> bool:
     """On the shelf, owned and removed; a game or a mark stands in place of each token that is gone."""
     for level in range(AWARD_LEVELS):
         awards, gone = int(s.shelf[level]), 0
@@ -273,7 +273,7 @@ def awards_are_conserved(rules, s):
 
 
 @rule
-def workers_are_conserved(rules, s, company):
+def workers_are_conserved(rules: Record, s: Record, company: int) -> bool:
     """Each worker is in the pool, on one space or on one own freelancer; standees belong to seated specialists."""
     regular = int(s.pool[company]) + int(s.basic_workers[company])
     workers, owners = s.space_worker, s.standee_owner
@@ -298,7 +298,7 @@ def workers_are_conserved(rules, s, company):
 
 
 @rule
-def spaces_are_proper(rules, s):
+def spaces_are_proper(rules: Record, s: Record) -> bool:
     """Nobody stands on a space that is absent, and standees on a space are there by their own account."""
     workers = s.space_worker
     for space in range(1, SPACES):
@@ -315,7 +315,7 @@ def spaces_are_proper(rules, s):
 
 
 @rule
-def elements_are_allowed(rules, s, company):
+def elements_are_allowed(rules: Record, s: Record, company: int) -> bool:
     for element in range(NUM_ELEMENTS):
         if s.element[company, element] > rules.pow_level_cap[s.pow[company], element]:
             return False
@@ -323,7 +323,7 @@ def elements_are_allowed(rules, s, company):
 
 
 @rule
-def table_is_proper(rules, s, company):
+def table_is_proper(rules: Record, s: Record, company: int) -> bool:
     """Chair 1 is the WOW or founder card's, chair 2 the POW card's while it is there; icons add up (MI-064)."""
     if s.chair[company, FOUNDER_CHAIR] != WOW_CARD:
         return False
@@ -346,7 +346,7 @@ def table_is_proper(rules, s, company):
 
 
 @rule
-def counted_icons(rules, s, company, element):
+def counted_icons(rules: Record, s: Record, company: int, element: int) -> int:
     """On the WOW or founder card, employees at the table, attached skill cards and permanent items (MI-064)."""
     icons = int(rules.wow_icons[s.wow[company], element])
     chairs, skills, holders = s.chair[company], s.chair_skill[company], s.item_holder
@@ -366,7 +366,7 @@ def counted_icons(rules, s, company, element):
 
 
 @rule
-def predictions_are_proper(rules, s, company):
+def predictions_are_proper(rules: Record, s: Record, company: int) -> bool:
     """One target, not oneself; as many different actions as the set says."""
     cards = row_sum(s.prediction[company]) + row_sum(s.shown[company])
     if cards != s.set_size[company] or s.target[company] == company:
@@ -375,7 +375,7 @@ def predictions_are_proper(rules, s, company):
 
 
 @rule
-def one_company_is_best(rules, s):
+def one_company_is_best(rules: Record, s: Record) -> bool:
     best, winners = standing(rules, s, 0), 0
     for company in range(rules.seats):
         best = max(best, standing(rules, s, company))
@@ -385,7 +385,7 @@ def one_company_is_best(rules, s):
 
 
 @rule
-def bot_owns_nothing(s, company):
+def bot_owns_nothing(s: Record, company: int) -> bool:
     """No tokens, cards, elements or games (MI-004)."""
     if positive_entries(s.tokens[company]) | positive_entries(s.chair[company]) | positive_entries(s.element[company]):
         return False

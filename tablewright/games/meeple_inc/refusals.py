@@ -1,6 +1,6 @@
 """Why an action is not offered now. `choices.py` says whether it is; these functions only look for the reason."""
 
-from tablewright.engine.kit import ALLOWED, NONE, rule
+from tablewright.engine.kit import ALLOWED, NONE, Record, rule
 from tablewright.games.meeple_inc.actions import (
     ACTION,
     ATTACH,
@@ -147,7 +147,7 @@ from tablewright.games.meeple_inc.state import (
 
 
 @rule
-def why_not(rules, s, action):
+def why_not(rules: Record, s: Record, action: int) -> int:
     """ALLOWED, or the reason against an action; any action may be asked about at any time."""
     if is_offered(rules, s, action):
         return ALLOWED
@@ -170,7 +170,7 @@ def why_not(rules, s, action):
 
 
 @rule
-def why_not_done(rules, s):
+def why_not_done(rules: Record, s: Record) -> int:
     phase = int(s.phase)
     if phase == D03_TURN:
         return NO_PASSING
@@ -196,7 +196,7 @@ def why_not_done(rules, s):
 
 
 @rule
-def why_not_main_choice(s, action):
+def why_not_main_choice(s: Record, action: int) -> int:
     if s.phase == D27_AFTER:
         return MAIN_CHOICE_MADE
     if s.phase != D03_TURN:
@@ -210,7 +210,7 @@ def why_not_main_choice(s, action):
 
 
 @rule
-def why_not_free_action(rules, s, action):
+def why_not_free_action(rules: Record, s: Record, action: int) -> int:
     if not is_window(int(s.phase)):
         return NO_INTERRUPTS
     company = int(s.actor)
@@ -230,7 +230,7 @@ def why_not_free_action(rules, s, action):
 
 
 @rule
-def why_not_chosen(rules, s, action, place):
+def why_not_chosen(rules: Record, s: Record, action: int, place: int) -> int:
     phase = int(s.phase)
     if action >= WOW:
         return NOT_DEALT_TO_YOU
@@ -262,7 +262,7 @@ def why_not_chosen(rules, s, action, place):
 
 
 @rule
-def why_not_place(rules, s, place):
+def why_not_place(rules: Record, s: Record, place: int) -> int:
     company = int(s.actor)
     if place >= SPACES:
         card = int(s.chair[company, place - SPACES])
@@ -279,7 +279,7 @@ def why_not_place(rules, s, place):
 
 
 @rule
-def why_not_chair(rules, s, chair):
+def why_not_chair(rules: Record, s: Record, chair: int) -> int:
     card = int(s.chair[s.actor, chair])
     if top(s, FIRST) == SEATING:
         return CHAIR_TAKEN if card != EMPTY else OFFICE_FULL
@@ -289,7 +289,7 @@ def why_not_chair(rules, s, chair):
 
 
 @rule
-def why_not_token(rules, s, phase, token):
+def why_not_token(rules: Record, s: Record, phase: int, token: int) -> int:
     if phase == D05_PAY:
         swaps = rules.wow_swap[s.wow[s.actor]]
         return TOKEN_NOT_HELD if token == swaps[0] or token == swaps[1] else TOKEN_NOT_OFFERED
@@ -299,7 +299,7 @@ def why_not_token(rules, s, phase, token):
 
 
 @rule
-def why_not_track(s, space):
+def why_not_track(s: Record, space: int) -> int:
     track = top(s, FIRST)
     if space >= TRACK_SIZES[track]:
         return NO_SUCH_TRACK_SPACE
@@ -307,14 +307,14 @@ def why_not_track(s, space):
 
 
 @rule
-def why_not_drawn(s, phase, place):
+def why_not_drawn(s: Record, phase: int, place: int) -> int:
     if phase == D13_TRAIN:
         return SKILL_TOO_DEAR if s.drawn[s.actor, place] > 0 else NO_SUCH_CARD
     return OBJECTIVE_GONE
 
 
 @rule
-def why_not_employee(rules, s, phase, employee):
+def why_not_employee(rules: Record, s: Record, phase: int, employee: int) -> int:
     if phase == D11_PLAY:
         return NO_EMPTY_CHAIR if s.employee_holder[employee] == s.actor else EMPLOYEE_NOT_HELD
     if employee == UNDERSTUDY:
@@ -327,7 +327,7 @@ def why_not_employee(rules, s, phase, employee):
 
 
 @rule
-def why_not_buy(rules, s, phase, place):
+def why_not_buy(rules: Record, s: Record, phase: int, place: int) -> int:
     company, element, level = int(s.actor), place // LEVELS, place % LEVELS + 1
     if (phase == D15_BOX) != (element == BOX):
         return OTHER_ELEMENT
@@ -341,7 +341,7 @@ def why_not_buy(rules, s, phase, place):
 
 
 @rule
-def why_not_upgrade(rules, s, place):
+def why_not_upgrade(rules: Record, s: Record, place: int) -> int:
     company, element, level = int(s.actor), place // LEVELS, place % LEVELS + 1
     if (top(s, FIRST) >> element) & 1 == 0:
         return OTHER_ELEMENT
@@ -354,7 +354,7 @@ def why_not_upgrade(rules, s, place):
 
 
 @rule
-def why_not_act(rules, s, phase, act):
+def why_not_act(rules: Record, s: Record, phase: int, act: int) -> int:
     company = int(s.actor)
     if phase == D22_BONUS:
         return ACTION_OF_NO_USE
@@ -366,14 +366,14 @@ def why_not_act(rules, s, phase, act):
 
 
 @rule
-def why_not_award(rules, s, level):
+def why_not_award(rules: Record, s: Record, level: int) -> int:
     if s.shelf[level] == 0:
         return AWARD_GONE
     return NO_GAME_GOOD_ENOUGH if may_take_award(rules, s, int(s.actor), level + 1) else AWARD_BARRED
 
 
 @rule
-def why_not_target(rules, s, company):
+def why_not_target(rules: Record, s: Record, company: int) -> int:
     if company >= rules.seats:
         return NO_SUCH_COMPANY
     return OWN_COMPANY if company == s.actor else NO_RESEARCH

@@ -12,7 +12,7 @@ Every function takes the read-only rules record, then the state. `*_choices` ans
 deeds change the state and trust that the choice was legal.
 """
 
-from tablewright.engine.kit import NONE, note, rule
+from tablewright.engine.kit import NONE, Record, note, rule
 from tablewright.games.meeple_inc.actions import (
     ACTION,
     ATTACH,
@@ -88,21 +88,21 @@ __all__ = ["legal", "play", "resolve", "setup", "why_not"]
 
 
 @rule
-def setup(rules, s):
+def setup(rules: Record, s: Record) -> None:
     """Everything up to the first real decision."""
     set_up(rules, s)
     resolve(rules, s)
 
 
 @rule
-def play(rules, s, action):
+def play(rules: Record, s: Record, action: int) -> None:
     """Carry out a legal action and all that follows, up to the next real decision or the end."""
     apply(rules, s, action)
     resolve(rules, s)
 
 
 @rule
-def resolve(rules, s):
+def resolve(rules: Record, s: Record) -> None:
     """Steps that nobody decides are done, and a decision with one legal action is applied (Decisions)."""
     while s.phase != PHASE_OVER:
         if s.depth > 0 and top(s, KIND) > PHASE_OVER:
@@ -116,7 +116,7 @@ def resolve(rules, s):
 
 
 @rule
-def settle_phase(s):
+def settle_phase(s: Record) -> None:
     """The decision that is next: of the effect on top, or of the turn."""
     if s.depth > 0:
         s.phase = top(s, KIND)
@@ -128,7 +128,7 @@ def settle_phase(s):
 
 
 @rule
-def take_step(rules, s):
+def take_step(rules: Record, s: Record) -> None:
     kind = top(s, KIND)
     if kind == ARRIVE:
         arrive(rules, s)
@@ -141,7 +141,7 @@ def take_step(rules, s):
 
 
 @rule
-def apply(rules, s, action):
+def apply(rules: Record, s: Record, action: int) -> None:
     """Carry out one action, without what follows from it."""
     if action < PLACE:
         apply_to_turn(rules, s, action)
@@ -170,7 +170,7 @@ def apply(rules, s, action):
 
 
 @rule
-def apply_rarer(rules, s, action):
+def apply_rarer(rules: Record, s: Record, action: int) -> None:
     if action < AWARD:
         take_award(rules, s, action - GAME)
     elif action < TRADE:
@@ -186,7 +186,7 @@ def apply_rarer(rules, s, action):
 
 
 @rule
-def apply_to_turn(rules, s, action):
+def apply_to_turn(rules: Record, s: Record, action: int) -> None:
     if action == DONE:
         be_done(rules, s)
     elif action == CONFIRM:
@@ -200,7 +200,7 @@ def apply_to_turn(rules, s, action):
 
 
 @rule
-def be_done(rules, s):
+def be_done(rules: Record, s: Record) -> None:
     """Decline, stop, or end the turn; MI-R75 says what that means for a repeated effect."""
     phase = int(s.phase)
     if phase == D27_AFTER:
@@ -221,7 +221,7 @@ def be_done(rules, s):
 
 
 @rule
-def take_chair(rules, s, chair):
+def take_chair(rules: Record, s: Record, chair: int) -> None:
     if top(s, FIRST) == SEATING:
         seat_employee(rules, s, chair)
     else:
@@ -229,7 +229,7 @@ def take_chair(rules, s, chair):
 
 
 @rule
-def take_token(rules, s, token):
+def take_token(rules: Record, s: Record, token: int) -> None:
     phase = int(s.phase)
     if phase == D05_PAY:
         pay_unit(s, token)
@@ -242,7 +242,7 @@ def take_token(rules, s, token):
 
 
 @rule
-def take_drawn(rules, s, place):
+def take_drawn(rules: Record, s: Record, place: int) -> None:
     if s.phase == D13_TRAIN:
         buy_skill(rules, s, place)
     else:
@@ -250,7 +250,7 @@ def take_drawn(rules, s, place):
 
 
 @rule
-def name_employee(rules, s, employee):
+def name_employee(rules: Record, s: Record, employee: int) -> None:
     """An employee to be seated, or a freelancer to be copied."""
     if s.phase < D22_BONUS:
         choose_employee(s, employee)
@@ -259,7 +259,7 @@ def name_employee(rules, s, employee):
 
 
 @rule
-def make_level(rules, s, place):
+def make_level(rules: Record, s: Record, place: int) -> None:
     if s.phase == D17_UPGRADE:
         upgrade(s, place // LEVELS, place % LEVELS + 1)
     else:
@@ -267,7 +267,7 @@ def make_level(rules, s, place):
 
 
 @rule
-def name_act(rules, s, act):
+def name_act(rules: Record, s: Record, act: int) -> None:
     """An action to be taken without a worker, a prediction to be proven, or one to be made."""
     if s.phase == D22_BONUS:
         count_down(s)

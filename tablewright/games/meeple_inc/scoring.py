@@ -1,6 +1,6 @@
 """Final scoring, places and payoffs (MI-277 to MI-288)."""
 
-from tablewright.engine.kit import margin_share, place_by_key, rule, share_by_key, two_highest
+from tablewright.engine.kit import Record, Row, margin_share, place_by_key, rule, share_by_key, two_highest
 from tablewright.games.meeple_inc.objectives import objective_points
 from tablewright.games.meeple_inc.powers import award_worth
 from tablewright.games.meeple_inc.publishing import game_worth
@@ -12,14 +12,14 @@ LARGE_MARGIN = 30.0  # points ahead of the best other, or behind, that make the 
 
 
 @rule
-def scores(rules, s, out):
+def scores(rules: Record, s: Record, out: Row) -> None:
     """What each company would score if the game ended now."""
     for company in range(rules.seats):
         out[company] = final_score(rules, s, company)
 
 
 @rule
-def final_score(rules, s, company):
+def final_score(rules: Record, s: Record, company: int) -> int:
     """Points on the track, kept games, objectives and awards; a Meeple-Bot's track alone (MI-277, MI-285, MI-288)."""
     points = int(s.vp[company])
     if company >= rules.players:
@@ -29,7 +29,7 @@ def final_score(rules, s, company):
 
 
 @rule
-def points_of_games(s, company):
+def points_of_games(s: Record, company: int) -> int:
     """Each kept game scores the sum of its levels (MI-278)."""
     points = 0
     for place in range(s.kept):
@@ -39,7 +39,7 @@ def points_of_games(s, company):
 
 
 @rule
-def points_of_awards(rules, s, company):
+def points_of_awards(rules: Record, s: Record, company: int) -> int:
     """Each award scores by its level, as the award card or the WOW card says (MI-283)."""
     points = 0
     for level in range(AWARD_LEVELS):
@@ -48,7 +48,7 @@ def points_of_awards(rules, s, company):
 
 
 @rule
-def turn_of(rules, s, company):
+def turn_of(rules: Record, s: Record, company: int) -> int:
     """The place of a company in the turn order."""
     for turn in range(rules.seats):
         if s.order[turn] == company:
@@ -57,13 +57,13 @@ def turn_of(rules, s, company):
 
 
 @rule
-def standing(rules, s, company):
+def standing(rules: Record, s: Record, company: int) -> int:
     """The final score, then the later place in the turn order, in one number (MI-286, MI-287)."""
     return final_score(rules, s, company) * TIE_BREAK + turn_of(rules, s, company)
 
 
 @rule
-def places(rules, s, out):
+def places(rules: Record, s: Record, out: Row) -> None:
     """Meeple-Bots are counted too: a human wins only if nobody is better (MI-286 to MI-288)."""
     for company in range(rules.seats):
         out[company] = standing(rules, s, company)
@@ -71,7 +71,7 @@ def places(rules, s, out):
 
 
 @rule
-def payoffs(rules, s, out):
+def payoffs(rules: Record, s: Record, out: Row) -> None:
     """Mostly the share of the others left behind, and a little the margin to the best of them."""
     scores(rules, s, out)
     best, second, _ = two_highest(out, rules.seats)

@@ -2,6 +2,8 @@
 
 from tablewright.engine.kit import (
     NONE,
+    Record,
+    Row,
     below,
     draw_card,
     note,
@@ -56,7 +58,7 @@ NUM_TRACKS = len(TRACKS)
 
 
 @rule
-def unpack(rules, s):
+def unpack(rules: Record, s: Record) -> None:
     """Every card lies in its deck, numbered from 1 as printed; nothing is anywhere else (MI-007, MI-011)."""
     for deck in range(NUM_DECKS):
         open_deck(s.deck_cards[deck], s.deck_counts[deck], CARDS[deck])
@@ -68,7 +70,7 @@ def unpack(rules, s):
 
 
 @rule
-def empty_places(s):
+def empty_places(s: Record) -> None:
     """No worker, standee or card belongs to anybody (MI-011, MI-028)."""
     for space in range(SPACES):
         s.space_worker[space] = NONE
@@ -97,7 +99,7 @@ def empty_places(s):
 
 
 @rule
-def set_up(rules, s):
+def set_up(rules: Record, s: Record) -> None:
     """Everything up to the first choice of powers or the first turn."""
     seat_companies(rules, s)
     note(s, BEGINS, s.order[0])
@@ -124,7 +126,7 @@ def set_up(rules, s):
 
 
 @rule
-def seat_companies(rules, s):
+def seat_companies(rules: Record, s: Record) -> None:
     """The first player by chance or by option, then clockwise in the listed or a random circle (MI-020, MI-R77)."""
     first = int(rules.first_player) if rules.first_player != NONE else below(s, rules.seats)
     for turn in range(rules.seats):
@@ -138,7 +140,7 @@ def seat_companies(rules, s):
 
 
 @rule
-def give_start(rules, s):
+def give_start(rules: Record, s: Record) -> None:
     """Workers for everyone, and the start bonus of the place in the turn order; a Meeple-Bot's points (MI-003, 303)."""
     for turn in range(rules.seats):
         company = int(s.order[turn])
@@ -150,7 +152,7 @@ def give_start(rules, s):
 
 
 @rule
-def next_human(rules, s, turn):
+def next_human(rules: Record, s: Record, turn: int) -> int:
     """The first human from a place in the turn order on, or NONE."""
     for place in range(turn, rules.seats):
         if s.order[place] < rules.players:
@@ -162,7 +164,7 @@ def next_human(rules, s, turn):
 
 
 @rule
-def deal_award_cards(rules, s):
+def deal_award_cards(rules: Record, s: Record) -> None:
     """One face up to each human, in turn order (MI-005, MI-R73)."""
     for turn in range(rules.seats):
         if s.order[turn] < rules.players:
@@ -170,7 +172,7 @@ def deal_award_cards(rules, s):
 
 
 @rule
-def fill_shelf(rules, s):
+def fill_shelf(rules: Record, s: Record) -> None:
     """Three award tokens of each level, of six that there are (MI-015)."""
     for level in range(AWARD_LEVELS):
         s.shelf[level] = rules.awards_per_level
@@ -188,7 +190,7 @@ def fill_shelf(rules, s):
 
 
 @rule
-def deal_powers(rules, s):
+def deal_powers(rules: Record, s: Record) -> None:
     """Two WOW and two POW cards to each human, in turn order (MI-016, MI-R06, MI-R73)."""
     for turn in range(rules.seats):
         company = int(s.order[turn])
@@ -200,7 +202,7 @@ def deal_powers(rules, s):
 
 
 @rule
-def keep_wow(s, card):
+def keep_wow(s: Record, card: int) -> None:
     """Chosen in secret (MI-R07)."""
     lay_first(s.drawn[s.actor], WOW_DEALT, card)
     note_to(s, s.actor, CHOSE_WOW, s.actor, card)
@@ -208,7 +210,7 @@ def keep_wow(s, card):
 
 
 @rule
-def lay_first(dealt, place, card):
+def lay_first(dealt: Row, place: int, card: int) -> None:
     """Of two cards the chosen one lies first, still face down."""
     if dealt[place] != card:
         dealt[place + 1] = dealt[place]
@@ -216,7 +218,7 @@ def lay_first(dealt, place, card):
 
 
 @rule
-def keep_pow(rules, s, card):
+def keep_pow(rules: Record, s: Record, card: int) -> None:
     """Chosen in secret; when all have chosen, everything is revealed and play begins (MI-R07)."""
     company = int(s.actor)
     lay_first(s.drawn[company], POW_DEALT, card)
@@ -232,7 +234,7 @@ def keep_pow(rules, s, card):
 
 
 @rule
-def reveal_powers(rules, s):
+def reveal_powers(rules: Record, s: Record) -> None:
     """WOW on chair 1, POW on chair 2; all other cards leave the game (MI-016)."""
     reveal(s)
     for company in range(rules.players):
@@ -249,7 +251,7 @@ def reveal_powers(rules, s):
 
 
 @rule
-def take_chair_1(rules, s, company):
+def take_chair_1(rules: Record, s: Record, company: int) -> None:
     """The WOW or founder card brings the first skill icons (MI-017, MI-067, MI-236)."""
     s.chair[company, FOUNDER_CHAIR] = WOW_CARD
     for element in range(NUM_ELEMENTS):
@@ -257,7 +259,7 @@ def take_chair_1(rules, s, company):
 
 
 @rule
-def open_office(rules, s):
+def open_office(rules: Record, s: Record) -> None:
     """An objective face up for each human, then the first turn (MI-018, MI-R08, MI-R73)."""
     for turn in range(rules.seats):
         company = int(s.order[turn])

@@ -5,6 +5,7 @@ from tablewright.engine.kit import (
     LOOSE,
     NONE,
     TOP,
+    Record,
     cards_left,
     draw_card,
     note,
@@ -34,7 +35,7 @@ from tablewright.games.meeple_inc.tokens import can_pay, gain_printed, pay
 
 
 @rule
-def draw_to_choose(rules, s, deck):
+def draw_to_choose(rules: Record, s: Record, deck: int) -> None:
     """Look at the top cards of a deck, as many as there are (MI-087, MI-091, MI-144, MI-147)."""
     company = int(s.actor)
     count = min(int(rules.drawn_cards), cards_left(s.deck_counts[deck]))
@@ -46,7 +47,7 @@ def draw_to_choose(rules, s, deck):
 
 
 @rule
-def return_drawn(s, deck):
+def return_drawn(s: Record, deck: int) -> None:
     """What is not taken goes to the bottom in the order drawn; only the player knows it (MI-088, MI-146)."""
     company = int(s.actor)
     for place in range(DRAWN_CARDS):
@@ -58,7 +59,7 @@ def return_drawn(s, deck):
 
 
 @rule
-def draw_remembered(s, deck):
+def draw_remembered(s: Record, deck: int) -> int:
     """Draw the top card. If only cards slid under are left, the others move up, and so does who knows them."""
     counts = s.deck_counts[deck]
     if counts[TOP] == 0 and counts[LOOSE] == 0:
@@ -73,13 +74,13 @@ def draw_remembered(s, deck):
 
 
 @rule
-def training_price(rules, card, discount):
+def training_price(rules: Record, card: int, discount: int) -> int:
     """The printed price, a dollar less with S11 (MI-087, MI-231)."""
     return max(0, int(rules.skill_price[card]) - discount)
 
 
 @rule
-def train_choices(rules, s):
+def train_choices(rules: Record, s: Record) -> int:
     """The drawn cards whose price can be paid (MI-090)."""
     company, discount, choices = int(s.actor), top(s, FIRST), 0
     for place in range(DRAWN_CARDS):
@@ -90,7 +91,7 @@ def train_choices(rules, s):
 
 
 @rule
-def buy_skill(rules, s, place):
+def buy_skill(rules: Record, s: Record, place: int) -> None:
     """The card goes to the hand, the rest under the deck; everyone sees the price (MI-087 to MI-089)."""
     company, discount = int(s.actor), top(s, FIRST)
     card = int(s.drawn[company, place])
@@ -108,7 +109,7 @@ def buy_skill(rules, s, place):
 
 
 @rule
-def untrained_chairs(s, company):
+def untrained_chairs(s: Record, company: int) -> int:
     """Chairs with an employee (or the WOW or founder card) that has no skill card yet, as bits (MI-092 to MI-094)."""
     chairs = 0
     for chair in range(CHAIRS):
@@ -118,13 +119,13 @@ def untrained_chairs(s, company):
 
 
 @rule
-def skills_in_hand(s, company):
+def skills_in_hand(s: Record, company: int) -> int:
     """How many skill cards a company holds; everyone knows that."""
     return row_sum(s.skill_prices[company])
 
 
 @rule
-def attachable(s, company):
+def attachable(s: Record, company: int) -> int:
     """The skill cards in hand, if an employee is free for one, as bits of the family ATTACH (MI-092)."""
     if skills_in_hand(s, company) == 0 or untrained_chairs(s, company) == 0:
         return 0
@@ -132,7 +133,7 @@ def attachable(s, company):
 
 
 @rule
-def choose_skill(rules, s, card):
+def choose_skill(rules: Record, s: Record, card: int) -> None:
     """The card is laid open; it has left the hand (MI-096)."""
     company = int(s.actor)
     s.skills[company, card] = 0
@@ -142,7 +143,7 @@ def choose_skill(rules, s, card):
 
 
 @rule
-def attach_skill(rules, s, chair):
+def attach_skill(rules: Record, s: Record, chair: int) -> None:
     """First its benefit, once; then its icons count for the rest of the game (MI-095, MI-097)."""
     company, card = int(s.actor), top(s, SECOND)
     pop(s)

@@ -6,12 +6,12 @@ predictions to come, the hourglass on its way, a second Action Bonus still due, 
 payment: 5 of 8.
 """
 
-from tablewright.engine.kit import rule
+from tablewright.engine.kit import Record, rule
 from tablewright.games.meeple_inc.state import FIRST, KIND, SECOND, THIRD
 
 
 @rule
-def push(s, kind, first=0, second=0, third=0):
+def push(s: Record, kind: int, first: int = 0, second: int = 0, third: int = 0) -> None:
     """Put a step on top: it is done before all the others."""
     place = int(s.depth)
     s.stack[place, KIND] = kind
@@ -22,7 +22,7 @@ def push(s, kind, first=0, second=0, third=0):
 
 
 @rule
-def pop(s):
+def pop(s: Record) -> None:
     """Remove the step on top: it is done."""
     place = int(s.depth) - 1
     for part in range(THIRD + 1):
@@ -31,13 +31,13 @@ def pop(s):
 
 
 @rule
-def top(s, part):
+def top(s: Record, part: int) -> int:
     """One number of the step on top."""
     return int(s.stack[int(s.depth) - 1, part])
 
 
 @rule
-def count_down(s):
+def count_down(s: Record) -> None:
     """One repetition of the step on top is done; after the last one the step is removed."""
     place = int(s.depth) - 1
     s.stack[place, FIRST] -= 1

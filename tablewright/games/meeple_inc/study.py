@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tablewright.engine.kit import NONE, rule
+from tablewright.engine.kit import NONE, Record, rule
 from tablewright.engine.study import Element, Gauge, Study
 from tablewright.games.meeple_inc.actions import (
     ATTACH,
@@ -92,7 +92,7 @@ ELEMENTS = (
 
 
 @rule
-def subject(rules, s, action):
+def subject(rules: Record, s: Record, action: int) -> int:
     """A placement touches its space or the freelancer who works, a choice of a card that card."""
     if PLACE <= action < PLACE + SPACES:
         return action - PLACE
@@ -113,7 +113,7 @@ def subject(rules, s, action):
 
 
 @rule
-def card_on_track(s, space):
+def card_on_track(s: Record, space: int) -> int:
     """The card on a space of the track that is chosen from."""
     track = top(s, FIRST)
     card = int(s.track_cards[track, space])
@@ -125,7 +125,7 @@ def card_on_track(s, space):
 
 
 @rule
-def way(action):
+def way(action: int) -> int:
     """What is done, where no card and no space is touched."""
     if action < CONFIRM:
         return DONE_WITH

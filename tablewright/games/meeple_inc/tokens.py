@@ -1,6 +1,6 @@
 """Tokens, points and payments (MI-058 to MI-063, D05 to D08)."""
 
-from tablewright.engine.kit import NONE, note, rule
+from tablewright.engine.kit import NONE, Record, Row, note, rule
 from tablewright.games.meeple_inc.journal import GAINED, PAID
 from tablewright.games.meeple_inc.stack import count_down, pop, push
 from tablewright.games.meeple_inc.state import D05_PAY, DOLLAR, INSPIRATION, NUM_COINS, PLAYTEST, RESEARCH, TIME, VP
@@ -11,7 +11,7 @@ SCIENCE = (1 << RESEARCH) | (1 << PLAYTEST)
 
 
 @rule
-def gain(s, company, token, count):
+def gain(s: Record, company: int, token: int, count: int) -> None:
     """Tokens come from the supply, which is unlimited; points move the marker at once (MI-012, MI-062)."""
     if token == VP:
         s.vp[company] += count
@@ -21,7 +21,7 @@ def gain(s, company, token, count):
 
 
 @rule
-def gain_printed(s, company, gains):
+def gain_printed(s: Record, company: int, gains: Row) -> None:
     """Every printed token and point (MI-048, MI-061); other icons are ignored here."""
     for token in range(VP + 1):
         if gains[token] > 0:
@@ -29,7 +29,7 @@ def gain_printed(s, company, gains):
 
 
 @rule
-def spend(s, company, token, count):
+def spend(s: Record, company: int, token: int, count: int) -> None:
     s.tokens[company, token] -= count
     note(s, PAID, company, token, count)
 
@@ -38,7 +38,7 @@ def spend(s, company, token, count):
 
 
 @rule
-def can_pay(rules, s, company, dollars, time, inspiration):
+def can_pay(rules: Record, s: Record, company: int, dollars: int, time: int, inspiration: int) -> bool:
     """Whether a company has the tokens for a cost; interchangeable types count together (MI-043, MI-250)."""
     first = int(s.tokens[company, DOLLAR]) - int(dollars)
     second = int(s.tokens[company, TIME]) - int(time)
@@ -54,7 +54,7 @@ def can_pay(rules, s, company, dollars, time, inspiration):
 
 
 @rule
-def pay(rules, s, company, dollars, time, inspiration):
+def pay(rules: Record, s: Record, company: int, dollars: int, time: int, inspiration: int) -> None:
     """Pay every token of a cost; a player who may use either of two types is asked for each unit (MI-046, D05)."""
     one, other = int(rules.wow_swap[s.wow[company], 0]), int(rules.wow_swap[s.wow[company], 1])
     cost = (int(dollars), int(time), int(inspiration))
@@ -71,7 +71,7 @@ def pay(rules, s, company, dollars, time, inspiration):
 
 
 @rule
-def owed_token(s):
+def owed_token(s: Record) -> int:
     """Costs are paid in the order dollar, time, inspiration."""
     for token in range(NUM_COINS):
         if s.owed[token] > 0:
@@ -80,7 +80,7 @@ def owed_token(s):
 
 
 @rule
-def payment_choices(rules, s):
+def payment_choices(rules: Record, s: Record) -> int:
     """The two types that may pay the next unit, if held. Either leaves the rest payable, as they are one purse."""
     company, choices = int(s.actor), 0
     for side in range(2):
@@ -91,7 +91,7 @@ def payment_choices(rules, s):
 
 
 @rule
-def pay_unit(s, token):
+def pay_unit(s: Record, token: int) -> None:
     s.owed[owed_token(s)] -= 1
     spend(s, int(s.actor), token, 1)
     count_down(s)
@@ -101,14 +101,14 @@ def pay_unit(s, token):
 
 
 @rule
-def gain_basic(rules, s, token):
+def gain_basic(rules: Record, s: Record, token: int) -> None:
     """Exactly one of an inspiration, a dollar, a time token or a point (MI-073)."""
     pop(s)
     gain(s, int(s.actor), token, int(rules.basic_count))
 
 
 @rule
-def gain_chosen(s, token):
+def gain_chosen(s: Record, token: int) -> None:
     """One of several tokens of the player's choice (MI-102, MI-199, MI-207, MI-227, MI-228)."""
     gain(s, int(s.actor), token, 1)
     count_down(s)

@@ -5,6 +5,7 @@ from tablewright.engine.kit import (
     LOOSE,
     NONE,
     TOP,
+    Record,
     cards_left,
     draw_card,
     note,
@@ -43,13 +44,13 @@ from tablewright.games.meeple_inc.tokens import gain
 
 
 @rule
-def is_track_empty(s, track):
+def is_track_empty(s: Record, track: int) -> bool:
     """Cards fill the rightmost spaces, so an empty rightmost space is an empty track (MI-154)."""
     return s.track_cards[track, TRACK_SIZES[track] - 1] == 0
 
 
 @rule
-def slide_right(s, track):
+def slide_right(s: Record, track: int) -> None:
     """The cards left of a gap slide right, with the tokens that lie on them (MI-152, MI-153)."""
     last = TRACK_SIZES[track] - 1
     free = last
@@ -61,7 +62,7 @@ def slide_right(s, track):
 
 
 @rule
-def move_track_card(s, track, space, to):
+def move_track_card(s: Record, track: int, space: int, to: int) -> None:
     s.track_cards[track, to] = s.track_cards[track, space]
     s.track_cards[track, space] = 0
     for token in range(NUM_TOKENS):
@@ -70,7 +71,7 @@ def move_track_card(s, track, space, to):
 
 
 @rule
-def fill_track(s, track):
+def fill_track(s: Record, track: int) -> None:
     """Slide, and deal from the top of the deck to the left while there is a gap and a card (MI-008, MI-153 to 155)."""
     deck = DECK_OF_TRACK[track]
     for space in range(TRACK_SIZES[track] - 1, -1, -1):
@@ -89,14 +90,14 @@ def fill_track(s, track):
 
 
 @rule
-def tokens_to_place(rules, s, company):
+def tokens_to_place(rules: Record, s: Record, company: int) -> int:
     """How many tokens the company could place on track cards: all but those of a barred type (MI-150, MI-259)."""
     tokens, barred = s.tokens[company], barred_token(rules, s, company)
     return row_sum(tokens) - (int(tokens[barred]) if barred != NONE else 0)
 
 
 @rule
-def track_choices(rules, s):
+def track_choices(rules: Record, s: Record) -> int:
     """Any card, if one token can be placed on each card to the right of it; for some specialists, any card."""
     track, for_free, choices = top(s, FIRST), top(s, SECOND), 0
     last = TRACK_SIZES[track] - 1
@@ -108,7 +109,7 @@ def track_choices(rules, s):
 
 
 @rule
-def choose_track_card(rules, s, space):
+def choose_track_card(rules: Record, s: Record, space: int) -> None:
     """The rightmost card is free; for another, the cards to its right get a token each first (MI-149, MI-150)."""
     track, for_free = top(s, FIRST), top(s, SECOND)
     last = TRACK_SIZES[track] - 1
@@ -120,7 +121,7 @@ def choose_track_card(rules, s, space):
 
 
 @rule
-def skip_choices(rules, s):
+def skip_choices(rules: Record, s: Record) -> int:
     """Any token that is held, unless the POW card bars its type (MI-150, MI-259)."""
     company = int(s.actor)
     held, barred = positive_entries(s.tokens[company]), barred_token(rules, s, company)
@@ -128,7 +129,7 @@ def skip_choices(rules, s):
 
 
 @rule
-def place_on_skipped(rules, s, token):
+def place_on_skipped(rules: Record, s: Record, token: int) -> None:
     """Place a resource on each skipped card, from right to left; whoever takes that card gains it (MI-150, MI-159)."""
     company, track, space, skipped = int(s.actor), top(s, FIRST), top(s, SECOND), top(s, THIRD)
     s.tokens[company, token] -= 1
@@ -142,7 +143,7 @@ def place_on_skipped(rules, s, token):
 
 
 @rule
-def take_track_card(rules, s, track, space):
+def take_track_card(rules: Record, s: Record, track: int, space: int) -> None:
     """The taker gains the card and all tokens on it; then the track is refilled (MI-151, MI-153)."""
     company, card = int(s.actor), int(s.track_cards[track, space])
     note(s, TOOK, company, CARD_OF_TRACK * track + card)
@@ -161,7 +162,7 @@ def take_track_card(rules, s, track, space):
 
 
 @rule
-def take_item(rules, s, company, item):
+def take_item(rules: Record, s: Record, company: int, item: int) -> None:
     """An item needs no chair; a permanent one works from now on (MI-103, MI-105, MI-106)."""
     s.item_holder[item] = company
     for element in range(NUM_ELEMENTS):
@@ -172,7 +173,7 @@ def take_item(rules, s, company, item):
 
 
 @rule
-def shuffle_deck(s, deck):
+def shuffle_deck(s: Record, deck: int) -> None:
     """What lay on top or below is in no known place any more."""
     counts = s.deck_counts[deck]
     counts[LOOSE] += counts[TOP] + counts[BOTTOM]
@@ -181,7 +182,7 @@ def shuffle_deck(s, deck):
 
 
 @rule
-def renew_track(s, track):
+def renew_track(s: Record, track: int) -> None:
     """Tokens go to the supply, the cards into the deck, and the track is dealt again (MI-314, MI-316, MI-317)."""
     deck = DECK_OF_TRACK[track]
     note(s, TRACK_RENEWED, track)
@@ -196,7 +197,7 @@ def renew_track(s, track):
 
 
 @rule
-def refresh_tracks(rules, s):
+def refresh_tracks(rules: Record, s: Record) -> None:
     """Card track refresh variant: each collection first moves the rightmost cards under their decks (MI-319 to 323)."""
     for track in range(rules.refreshed_tracks):
         if not is_track_empty(s, track):
@@ -204,7 +205,7 @@ def refresh_tracks(rules, s):
 
 
 @rule
-def refresh_track(s, track):
+def refresh_track(s: Record, track: int) -> None:
     """Its tokens stay in the rightmost space, for the card that slides there (MI-321)."""
     deck, last = DECK_OF_TRACK[track], TRACK_SIZES[track] - 1
     card = int(s.track_cards[track, last])

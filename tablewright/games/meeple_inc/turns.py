@@ -1,6 +1,6 @@
 """Turns, the two windows around the main choice, and the last turns (MI-029 to MI-039, MI-274 to MI-276)."""
 
-from tablewright.engine.kit import NONE, note, rule
+from tablewright.engine.kit import NONE, Record, note, rule
 from tablewright.games.meeple_inc.bots import take_bot_turn
 from tablewright.games.meeple_inc.journal import FINAL_SCORE, IS_OVER, TURN
 from tablewright.games.meeple_inc.scoring import final_score, standing
@@ -8,7 +8,7 @@ from tablewright.games.meeple_inc.state import D03_TURN, HOURGLASS_EMPTY, NUM_IT
 
 
 @rule
-def take_turns(rules, s):
+def take_turns(rules: Record, s: Record) -> None:
     """From the company whose turn it is: Meeple-Bots act at once, until a human must decide or the game is over."""
     while s.phase != PHASE_OVER:
         company = int(s.order[s.turn])
@@ -21,7 +21,7 @@ def take_turns(rules, s):
 
 
 @rule
-def begin_turn(s, company):
+def begin_turn(s: Record, company: int) -> None:
     """The window before the main choice (MI-030, MI-036)."""
     s.actor = company
     s.phase = D03_TURN
@@ -32,14 +32,14 @@ def begin_turn(s, company):
 
 
 @rule
-def end_turn(rules, s):
+def end_turn(rules: Record, s: Record) -> None:
     """The player says so in the window after the main choice (MI-039)."""
     pass_turn(rules, s)
     take_turns(rules, s)
 
 
 @rule
-def pass_turn(rules, s):
+def pass_turn(rules: Record, s: Record) -> None:
     """Clockwise; once the end is triggered every other company has one more turn (MI-029, MI-274, MI-R57)."""
     s.turn = (int(s.turn) + 1) % rules.seats
     if s.order[s.turn] == s.ender:
@@ -49,7 +49,7 @@ def pass_turn(rules, s):
 
 
 @rule
-def finish_game(rules, s):
+def finish_game(rules: Record, s: Record) -> None:
     """Final scoring; nobody is to decide any more (MI-277, MI-286)."""
     s.phase = PHASE_OVER
     s.ending = HOURGLASS_EMPTY

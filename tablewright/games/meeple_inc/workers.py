@@ -1,30 +1,30 @@
 """Workers: the pool, the standees and where they stand (MI-003, MI-033 to MI-035, MI-171)."""
 
-from tablewright.engine.kit import NONE, count_bits, entries_with, rule
+from tablewright.engine.kit import NONE, Record, count_bits, entries_with, rule
 from tablewright.games.meeple_inc.state import CHAIRS, SPACES, WORKER_KINDS
 
 
 @rule
-def standees_in_pool(s, company):
+def standees_in_pool(s: Record, company: int) -> int:
     """The kinds of standee that a company can place, as bits."""
     return entries_with(s.standee_owner, company) & entries_with(s.standee_at, NONE)
 
 
 @rule
-def workers_in_pool(s, company):
+def workers_in_pool(s: Record, company: int) -> int:
     """The kinds of worker that can be placed, as bits of the family WORKER (MI-053)."""
     return standees_in_pool(s, company) | int(s.pool[company] > 0)
 
 
 @rule
-def workers_placed(rules, s, company):
+def workers_placed(rules: Record, s: Record, company: int) -> int:
     """How many workers of a company stand on the board and on its freelancers (MI-033)."""
     standees = entries_with(s.standee_owner, company) & ~entries_with(s.standee_at, NONE)
     return int(rules.workers) - int(s.pool[company]) + count_bits(standees)
 
 
 @rule
-def send_worker(s, company, kind, place):
+def send_worker(s: Record, company: int, kind: int, place: int) -> None:
     """A worker leaves the pool and stays where it is placed until its owner collects (MI-041)."""
     if kind == 0:
         s.pool[company] -= 1
@@ -39,7 +39,7 @@ def send_worker(s, company, kind, place):
 
 
 @rule
-def return_workers(rules, s, company):
+def return_workers(rules: Record, s: Record, company: int) -> int:
     """All workers of a company go back to its pool, none is left out; returns how many they were (MI-171)."""
     count = workers_placed(rules, s, company)
     for space in range(1, SPACES):

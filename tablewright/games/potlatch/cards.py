@@ -1,6 +1,6 @@
 """Cards, kinds and hands. A set of kinds is a number with one bit for each kind."""
 
-from tablewright.engine.kit import positive_entries, row_sum, rule
+from tablewright.engine.kit import Record, positive_entries, row_sum, rule
 from tablewright.games.potlatch.state import (
     AMOUNTS,
     CARDS,
@@ -21,43 +21,43 @@ ALL_KINDS = 0xFFFF
 
 
 @rule
-def kind_of(card):
+def kind_of(card: int) -> int:
     return AMOUNTS * (card // CARDS_OF_TYPE) + card % AMOUNTS
 
 
 @rule
-def type_of(kind):
+def type_of(kind: int) -> int:
     return kind // AMOUNTS
 
 
 @rule
-def amount_of(kind):
+def amount_of(kind: int) -> int:
     return kind % AMOUNTS + 1
 
 
 @rule
-def card_of(kind, item):
+def card_of(kind: int, item: int) -> int:
     return CARDS_OF_TYPE * (kind // AMOUNTS) + AMOUNTS * item + kind % AMOUNTS
 
 
 @rule
-def kinds_of_amount(amount):
+def kinds_of_amount(amount: int) -> int:
     return ONE_OF_EACH_TYPE << (amount - 1) if 1 <= amount <= AMOUNTS else 0
 
 
 @rule
-def kinds_held(s, seat):
+def kinds_held(s: Record, seat: int) -> int:
     """The kinds of which a hand has a card."""
     return positive_entries(s.hand[seat])
 
 
 @rule
-def cards_held(s, seat):
+def cards_held(s: Record, seat: int) -> int:
     return row_sum(s.hand[seat])
 
 
 @rule
-def kinds_unmet(s, seat):
+def kinds_unmet(s: Record, seat: int) -> int:
     """The kinds that fit the unmet needs of a house (POT-014 to POT-016)."""
     kinds = 0
     for t in range(TYPES):
@@ -66,24 +66,24 @@ def kinds_unmet(s, seat):
 
 
 @rule
-def is_complete(s, seat):
+def is_complete(s: Record, seat: int) -> bool:
     return kinds_unmet(s, seat) == 0
 
 
 @rule
-def closing_order(rules, s, seat):
+def closing_order(rules: Record, s: Record, seat: int) -> int:
     """How many seats to the left of the starter of the Closing Action a seat is."""
     return (int(seat) - int(s.starter) + int(rules.players)) % int(rules.players)
 
 
 @rule
-def has_joined_pool(rules, s, seat):
+def has_joined_pool(rules: Record, s: Record, seat: int) -> bool:
     """Whether the hand of a seat is part of the Closing pool by now (POT-075)."""
     return s.closing != OPEN_PLAY and closing_order(rules, s, seat) <= s.passes
 
 
 @rule
-def lowest_card(rules, s, seat, kind):
+def lowest_card(rules: Record, s: Record, seat: int, kind: int) -> int:
     """The copy that is moved: the lowest card of the kind in the hand or, where the hand is the pool, in the pool."""
     for item in range(ITEMS):
         card = card_of(kind, item)
@@ -96,7 +96,7 @@ def lowest_card(rules, s, seat, kind):
 
 
 @rule
-def place_card(rules, s, seat, kind, home, area):
+def place_card(rules: Record, s: Record, seat: int, kind: int, home: int, area: int) -> int:
     """A card leaves a hand and is placed outside or inside a house (POT-015, POT-025, POT-R52).
 
     Unmet needs add together what lies in the inside storage area and in the outside Gifting area, so it counts at once.
@@ -109,7 +109,7 @@ def place_card(rules, s, seat, kind, home, area):
 
 
 @rule
-def take_gifts_inside(rules, s):
+def take_gifts_inside(rules: Record, s: Record) -> None:
     """The gifted cards outside every house are moved inside, into its storage area (POT-059, POT-068)."""
     for seat in range(rules.players):
         for kind in range(KINDS):

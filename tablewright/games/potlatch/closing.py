@@ -1,6 +1,6 @@
 """The Closing Action, the end of a game, and the next game of a match (POT-065 to POT-099)."""
 
-from tablewright.engine.kit import NONE, note, put_on_pile, reveal, rule
+from tablewright.engine.kit import NONE, Record, note, put_on_pile, reveal, rule
 from tablewright.games.potlatch.cards import (
     cards_held,
     is_complete,
@@ -42,7 +42,7 @@ from tablewright.games.potlatch.state import (
 
 
 @rule
-def close_by_full_house(rules, s, owner):
+def close_by_full_house(rules: Record, s: Record, owner: int) -> None:
     """Case A: the owner of the complete house stores nothing and passes the whole hand (POT-065, POT-070, POT-071)."""
     note(s, CLOSED_FULL, HOME_HOUSES * owner + int(s.house[owner]))
     start_closing(rules, s, CLOSED_BY_A_FULL_HOUSE, owner)
@@ -51,7 +51,7 @@ def close_by_full_house(rules, s, owner):
 
 
 @rule
-def close_by_stuck_player(rules, s):
+def close_by_stuck_player(rules: Record, s: Record) -> None:
     """Case B: the player whose turn failed first stores from their own hand (POT-066, POT-072, POT-073)."""
     note(s, CLOSED_STUCK, s.giver)
     start_closing(rules, s, CLOSED_BY_A_STUCK_PLAYER, int(s.giver))
@@ -59,7 +59,7 @@ def close_by_stuck_player(rules, s):
 
 
 @rule
-def start_closing(rules, s, case, starter):
+def start_closing(rules: Record, s: Record, case: int, starter: int) -> None:
     """All gifts are taken inside, and from now on cards are only stored and passed (POT-068, POT-069)."""
     take_gifts_inside(rules, s)
     s.closing = case
@@ -73,13 +73,13 @@ def start_closing(rules, s, case, starter):
 
 
 @rule
-def pool_holder(rules, s):
+def pool_holder(rules: Record, s: Record) -> int:
     """The cards go left from the starter, and come back to the starter last (POT-074)."""
     return (int(s.starter) + int(s.passes)) % int(rules.players)
 
 
 @rule
-def go_on_closing(rules, s):
+def go_on_closing(rules: Record, s: Record) -> None:
     """While a card of the pool fits, its holder stores; the rest goes on, once round the table (POT-074, POT-078)."""
     while True:
         holder = pool_holder(rules, s)
@@ -94,7 +94,7 @@ def go_on_closing(rules, s):
 
 
 @rule
-def store_card(rules, s, kind):
+def store_card(rules: Record, s: Record, kind: int) -> None:
     """A card of the pool is placed inside the holder's own house, on a type still unmet (POT-077 to POT-079)."""
     holder = int(s.actor)
     card = place_card(rules, s, holder, kind, holder, INSIDE)
@@ -105,7 +105,7 @@ def store_card(rules, s, kind):
 
 
 @rule
-def pass_cards(rules, s):
+def pass_cards(rules: Record, s: Record) -> None:
     """The whole rest of the pool goes to the left and joins the next hand (POT-075, POT-076, POT-081)."""
     holder = pool_holder(rules, s)
     taker = (holder + 1) % int(rules.players)
@@ -121,7 +121,7 @@ def pass_cards(rules, s):
 
 
 @rule
-def end_game(rules, s):
+def end_game(rules: Record, s: Record) -> None:
     """The cards left over are set aside, and everyone gains or loses Status (POT-082, POT-088, POT-089)."""
     set_cards_aside(rules, s)
     s.shared = NONE
@@ -141,7 +141,7 @@ def end_game(rules, s):
 
 
 @rule
-def set_cards_aside(rules, s):
+def set_cards_aside(rules: Record, s: Record) -> None:
     holder = pool_holder(rules, s)
     note(s, SET_ASIDE_CARDS, cards_held(s, holder))
     for kind in range(KINDS):
@@ -153,7 +153,7 @@ def set_cards_aside(rules, s):
 
 
 @rule
-def houses_with_open_needs(rules, s):
+def houses_with_open_needs(rules: Record, s: Record) -> int:
     houses = 0
     for seat in range(rules.players):
         houses += int(not is_complete(s, seat))
@@ -161,7 +161,7 @@ def houses_with_open_needs(rules, s):
 
 
 @rule
-def finish_match(s, ending):
+def finish_match(s: Record, ending: int) -> None:
     s.phase = PHASE_OVER
     s.ending = ending
     s.actor = NONE
@@ -172,7 +172,7 @@ def finish_match(s, ending):
 
 
 @rule
-def start_next_game(rules, s):
+def start_next_game(rules: Record, s: Record) -> None:
     """Fresh cards and houses; Status and seats stay, and the player of highest Status begins (POT-095 to POT-098)."""
     first = next_first_gifter(rules, s)
     unpack(rules, s)
@@ -184,7 +184,7 @@ def start_next_game(rules, s):
 
 
 @rule
-def next_first_gifter(rules, s):
+def next_first_gifter(rules: Record, s: Record) -> int:
     """A player with the highest Status begins; among equals, the first one left of the last first gifter (POT-097)."""
     best = int(s.first_gifter)
     for turn in range(1, rules.players + 1):

@@ -1,6 +1,6 @@
 """Combine Resources (POT-042 to POT-058)."""
 
-from tablewright.engine.kit import note, reveal, rule
+from tablewright.engine.kit import Record, note, reveal, rule
 from tablewright.games.potlatch.cards import kinds_held, lowest_card
 from tablewright.games.potlatch.closing import close_by_stuck_player
 from tablewright.games.potlatch.gifts import find_gifts, playable_kinds
@@ -9,7 +9,7 @@ from tablewright.games.potlatch.state import IN_HAND, PHASE_RECEIVER, PHASE_SHAR
 
 
 @rule
-def invite(rules, s, seat):
+def invite(rules: Record, s: Record, seat: int) -> None:
     """A player is invited, and must share if they hold a playable card; else the game closes (POT-048, POT-055)."""
     giver = int(s.giver)
     note(s, INVITED, giver, seat)
@@ -25,7 +25,7 @@ def invite(rules, s, seat):
 
 
 @rule
-def share_card(rules, s, kind):
+def share_card(rules: Record, s: Record, kind: int) -> None:
     """The card joins the hand of the player on turn, who must give a gift if there is one now (POT-050, POT-054)."""
     invited, giver = int(s.actor), int(s.giver)
     card = lowest_card(rules, s, invited, kind)

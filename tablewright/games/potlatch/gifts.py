@@ -4,7 +4,7 @@ Cards of one type are taken in ascending order, so a set is legal if and only if
 is still unmet. A set of totals is a number with one bit for each total.
 """
 
-from tablewright.engine.kit import rule
+from tablewright.engine.kit import Record, rule
 from tablewright.games.potlatch.cards import (
     ALL_KINDS,
     ALL_OF_ONE_TYPE,
@@ -22,7 +22,7 @@ MORE_THAN_ANY_HAND = 99
 
 
 @rule
-def is_opening(rules, s):
+def is_opening(rules: Record, s: Record) -> bool:
     """Whether no house has received a gift in this round."""
     for seat in range(rules.players):
         if s.gifted[seat]:
@@ -31,13 +31,13 @@ def is_opening(rules, s):
 
 
 @rule
-def is_eligible(s, giver, seat):
+def is_eligible(s: Record, giver: int, seat: int) -> bool:
     """Another player's House Card that has not received any gift in this round and has unmet needs (POT-023)."""
     return seat != giver and not s.gifted[seat] and kinds_unmet(s, seat) != 0
 
 
 @rule
-def playable_kinds(rules, s, giver):
+def playable_kinds(rules: Record, s: Record, giver: int) -> int:
     """The kinds whose type is unmet at an eligible receiver of the player on turn (POT-047)."""
     kinds = 0
     for seat in range(rules.players):
@@ -50,13 +50,13 @@ def playable_kinds(rules, s, giver):
 
 
 @rule
-def find_gifts(rules, s):
+def find_gifts(rules: Record, s: Record) -> None:
     """Write down T* and the receivers of the player on turn; both stay until the gift is made (Decisions)."""
     s.target, s.receivers = gifts_of(rules, s, int(s.giver))
 
 
 @rule
-def gifts_of(rules, s, giver):
+def gifts_of(rules: Record, s: Record, giver: int) -> tuple[int, int]:
     """T* (0 for an opening, or if there is none), and the seats that can be given a legal gift, as bits."""
     if is_opening(rules, s):
         return 0, receivers_of_opening(rules, s, giver)
@@ -64,7 +64,7 @@ def gifts_of(rules, s, giver):
 
 
 @rule
-def receivers_of_opening(rules, s, giver):
+def receivers_of_opening(rules: Record, s: Record, giver: int) -> int:
     """The first player of a round gifts one card of any amount and any type that is needed (POT-028 to POT-030)."""
     held, receivers = kinds_held(s, giver), 0
     for seat in range(rules.players):
@@ -74,7 +74,7 @@ def receivers_of_opening(rules, s, giver):
 
 
 @rule
-def gifts_at_obligation(rules, s, giver):
+def gifts_at_obligation(rules: Record, s: Record, giver: int) -> tuple[int, int]:
     """Each player must meet or exceed the Obligation level, with the smallest amount they can (POT-033, POT-037).
 
     T* is the smallest total of at least L over all eligible receivers.
@@ -105,7 +105,7 @@ def gifts_at_obligation(rules, s, giver):
 
 
 @rule
-def receivers_of_one_card(rules, s, giver, amount):
+def receivers_of_one_card(rules: Record, s: Record, giver: int, amount: int) -> int:
     """The eligible receivers to whom a single card of this amount can be given."""
     kinds, receivers = kinds_held(s, giver) & kinds_of_amount(amount), 0
     if kinds == 0:
@@ -117,7 +117,7 @@ def receivers_of_one_card(rules, s, giver, amount):
 
 
 @rule
-def packed_hand(s, giver):
+def packed_hand(s: Record, giver: int) -> tuple[int, int]:
     """The kinds of the cards in a hand in ascending order, in one number, and how many they are."""
     hand, cards = 0, 0
     for kind in range(KINDS):
@@ -128,7 +128,7 @@ def packed_hand(s, giver):
 
 
 @rule
-def totals_for(s, hand, cards, receiver, most):
+def totals_for(s: Record, hand: int, cards: int, receiver: int, most: int) -> int:
     """The totals up to `most` of all legal sets for a receiver."""
     limit = (1 << (most + 1)) - 1
     totals = NOTHING
@@ -146,7 +146,7 @@ def totals_for(s, hand, cards, receiver, most):
 
 
 @rule
-def joined(totals, others):
+def joined(totals: int, others: int) -> int:
     """Every total of the one set added to every total of the other."""
     sums = 0
     while others:
@@ -160,7 +160,7 @@ def joined(totals, others):
 
 
 @rule
-def kinds_to_give(rules, s, first):
+def kinds_to_give(rules: Record, s: Record, first: int) -> int:
     """The kinds that go on with a legal gift to the chosen receiver, none below `first` (Decisions)."""
     giver, receiver = int(s.giver), int(s.receiver)
     if s.target == 0:  # an opening
@@ -169,7 +169,7 @@ def kinds_to_give(rules, s, first):
 
 
 @rule
-def fewest_cards(s, giver, receiver, first, total):
+def fewest_cards(s: Record, giver: int, receiver: int, first: int, total: int) -> tuple[int, int]:
     """As few Resource Cards as possible that make a total for a receiver: how many, and the kinds they can begin with.
 
     Only kinds from `first` on are taken. If there is no such set, the answer is 0 and no kinds. What is left of a gift
@@ -186,7 +186,7 @@ def fewest_cards(s, giver, receiver, first, total):
 
 
 @rule
-def kinds_of_pairs(s, giver, receiver, fitting, total):
+def kinds_of_pairs(s: Record, giver: int, receiver: int, fitting: int, total: int) -> int:
     """The lower kinds of all legal pairs that make the total."""
     kinds = 0
     for kind in range(KINDS):
@@ -203,7 +203,7 @@ def kinds_of_pairs(s, giver, receiver, fitting, total):
 
 
 @rule
-def fewest_of_all(s, giver, receiver, first, total):
+def fewest_of_all(s: Record, giver: int, receiver: int, first: int, total: int) -> tuple[int, int]:
     """The same, by looking at every set of cards: three and more are rarely needed."""
     hand, cards = packed_hand(s, giver)
     fewest, kinds = MORE_THAN_ANY_HAND, 0
@@ -219,7 +219,9 @@ def fewest_of_all(s, giver, receiver, first, total):
 
 
 @rule
-def cards_of_set(s, hand, cards, chosen, receiver, first, total):
+def cards_of_set(
+    s: Record, hand: int, cards: int, chosen: int, receiver: int, first: int, total: int
+) -> tuple[int, int]:
     """How many cards a set has and the kind it begins with; 0 if it is not legal or makes another total."""
     count, begin, left, sum_of_type, last_type = 0, 0, total, 0, 0
     for i in range(cards):
@@ -241,7 +243,7 @@ def cards_of_set(s, hand, cards, chosen, receiver, first, total):
 
 
 @rule
-def begins_a_set(s, giver, receiver, kind, total):
+def begins_a_set(s: Record, giver: int, receiver: int, kind: int, total: int) -> bool:
     """Whether some legal set of any number of cards makes the total and begins with this kind."""
     hand, cards = packed_hand(s, giver)
     for chosen in range(1, 1 << cards):

@@ -5,7 +5,7 @@ Closing Action the cards that the viewer has held and passed on, as long as they
 again fits the decision that everyone can see: a player who must invite has no legal gift, and a giver has one.
 """
 
-from tablewright.engine.kit import LOOSE, NONE, TOP, below, put_in_deck, rule, sort_loose
+from tablewright.engine.kit import LOOSE, NONE, TOP, Record, below, put_in_deck, rule, sort_loose
 from tablewright.games.potlatch.cards import (
     ALL_KINDS,
     amount_of,
@@ -44,7 +44,7 @@ COPY_BITS, COPY_MASK = 3, 7  # of one kind in a packed row of card counts
 
 
 @rule
-def conceal(rules, s, viewer):
+def conceal(rules: Record, s: Record, viewer: int) -> None:
     """Deal the unknown cards until the deal fits what everyone can see; the viewer NONE is a spectator."""
     sizes = take_unknown_cards(rules, s, viewer)
     sort_loose(s.deck_cards[RESOURCES], s.deck_counts[RESOURCES])
@@ -60,7 +60,7 @@ def conceal(rules, s, viewer):
 
 
 @rule
-def knows(rules, s, viewer, owner, card):
+def knows(rules: Record, s: Record, viewer: int, owner: int, card: int) -> int:
     """Whether the viewer knows a card that came from the hand of a seat."""
     if owner == viewer or card == s.shared:
         return True
@@ -73,7 +73,7 @@ def knows(rules, s, viewer, owner, card):
 
 
 @rule
-def take_unknown_cards(rules, s, viewer):
+def take_unknown_cards(rules: Record, s: Record, viewer: int) -> int:
     """All cards that the viewer does not know go into the stack; returns how many each hand had, packed by seat."""
     sizes = 0
     for card in range(CARDS):
@@ -86,7 +86,7 @@ def take_unknown_cards(rules, s, viewer):
 
 
 @rule
-def deal_unknown_cards(rules, s, sizes):
+def deal_unknown_cards(rules: Record, s: Record, sizes: int) -> None:
     """The hands with the most constraints are dealt first, so that every deal that fits is equally likely."""
     first = int(s.giver) if s.closing == OPEN_PLAY else int(s.starter)
     for turn in range(rules.players):
@@ -100,7 +100,7 @@ def deal_unknown_cards(rules, s, sizes):
 
 
 @rule
-def possible_kinds(rules, s, owner):
+def possible_kinds(rules: Record, s: Record, owner: int) -> int:
     """The kinds that a card from a seat's hand can be, given what everyone has seen.
 
     A card that is still in the pool fitted nobody who has finished their chance (POT-078). A player who had to invite
@@ -120,7 +120,7 @@ def possible_kinds(rules, s, owner):
 
 
 @rule
-def kinds_from_amount(amount):
+def kinds_from_amount(amount: int) -> int:
     kinds = 0
     for larger in range(amount, AMOUNTS + 1):
         kinds |= kinds_of_amount(larger)
@@ -128,7 +128,7 @@ def kinds_from_amount(amount):
 
 
 @rule
-def draw_possible(s, kinds):
+def draw_possible(s: Record, kinds: int) -> int:
     """Take one of the loose cards of these kinds by chance; NONE if there is none."""
     top, loose = int(s.deck_counts[RESOURCES, TOP]), int(s.deck_counts[RESOURCES, LOOSE])
     count = 0
@@ -153,7 +153,7 @@ def draw_possible(s, kinds):
 
 
 @rule
-def count_hands(rules, s):
+def count_hands(rules: Record, s: Record) -> None:
     """Count the hands anew from where the cards lie; the holder of the pool has every hand that has joined it."""
     for seat in range(MAX_PLAYERS):
         for kind in range(KINDS):
@@ -169,7 +169,7 @@ def count_hands(rules, s):
 
 
 @rule
-def fits_decision(rules, s):
+def fits_decision(rules: Record, s: Record) -> int:
     """Whether these hands lead to the decision that everyone sees; also writes what is on offer in it."""
     if s.phase == PHASE_STORE:
         holder = pool_holder(rules, s)
@@ -183,7 +183,7 @@ def fits_decision(rules, s):
 
 
 @rule
-def hand_fits(rules, s):
+def hand_fits(rules: Record, s: Record) -> int:
     """Whether this hand leads the player on turn to this decision."""
     if s.phase == PHASE_CARD:
         return gift_can_be_going_on(rules, s)
@@ -194,7 +194,7 @@ def hand_fits(rules, s):
 
 
 @rule
-def needed_the_share(rules, s):
+def needed_the_share(rules: Record, s: Record) -> bool:
     """Without the shared card there is no legal gift (POT-042)."""
     if s.shared == NONE:
         return True
@@ -206,7 +206,7 @@ def needed_the_share(rules, s):
 
 
 @rule
-def gift_can_be_going_on(rules, s):
+def gift_can_be_going_on(rules: Record, s: Record) -> int:
     """Whether the cards picked so far begin a legal gift that these hands allow: take them back and pick them again."""
     giver, receiver = int(s.giver), int(s.receiver)
     take_gift_back(s, giver, receiver)
@@ -224,7 +224,7 @@ def gift_can_be_going_on(rules, s):
 
 
 @rule
-def take_gift_back(s, giver, receiver):
+def take_gift_back(s: Record, giver: int, receiver: int) -> None:
     """Hand and needs as they were before the first card was picked; the cards themselves stay where they lie."""
     s.given = 0
     for kind in range(KINDS):
@@ -240,7 +240,7 @@ def take_gift_back(s, giver, receiver):
 
 
 @rule
-def deal_fitting_hand(rules, s, sizes):
+def deal_fitting_hand(rules: Record, s: Record, sizes: int) -> int:
     """Deal the player on turn one of all hands that fit, each weighted by the number of ways to deal it.
 
     Returns how many cards were dealt, packed as in `sizes`.
@@ -261,7 +261,7 @@ def deal_fitting_hand(rules, s, sizes):
 
 
 @rule
-def ways_to_fit(rules, s, unknown, cards, stop):
+def ways_to_fit(rules: Record, s: Record, unknown: int, cards: int, stop: int) -> int:
     """The ways to deal all hands that fit; or only up to the hand with way number `stop`, which stays in the hand."""
     ways = 0
     hand = lowest_hand(unknown, cards)
@@ -277,7 +277,7 @@ def ways_to_fit(rules, s, unknown, cards, stop):
 
 
 @rule
-def unknown_cards(rules, s):
+def unknown_cards(rules: Record, s: Record) -> int:
     """The loose cards that the player on turn can have."""
     top, loose = int(s.deck_counts[RESOURCES, TOP]), int(s.deck_counts[RESOURCES, LOOSE])
     kinds, unknown = possible_kinds(rules, s, int(s.giver)), 0
@@ -288,7 +288,7 @@ def unknown_cards(rules, s):
 
 
 @rule
-def known_in_hand(s, kind):
+def known_in_hand(s: Record, kind: int) -> int:
     """The only card that others know in the hand of the player on turn is the shared one."""
     if s.shared == NONE or s.place[s.shared] != IN_HAND + s.giver:
         return 0
@@ -296,12 +296,12 @@ def known_in_hand(s, kind):
 
 
 @rule
-def copies(hand, kind):
+def copies(hand: int, kind: int) -> int:
     return (hand >> (COPY_BITS * kind)) & COPY_MASK
 
 
 @rule
-def lowest_hand(unknown, cards):
+def lowest_hand(unknown: int, cards: int) -> int:
     """A hand of this many cards, of the lowest kinds."""
     hand = 0
     for kind in range(KINDS):
@@ -312,7 +312,7 @@ def lowest_hand(unknown, cards):
 
 
 @rule
-def next_hand(unknown, hand):
+def next_hand(unknown: int, hand: int) -> int:
     """One more card of the lowest kind that has another, and the cards below it as low as can be; 0 after the last."""
     lower = 0
     for kind in range(KINDS):
@@ -324,7 +324,7 @@ def next_hand(unknown, hand):
 
 
 @rule
-def ways_to_deal(unknown, hand):
+def ways_to_deal(unknown: int, hand: int) -> int:
     """In how many ways the cards of a hand can be picked from the unknown ones."""
     ways = 1
     for kind in range(KINDS):

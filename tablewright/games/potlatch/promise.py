@@ -4,7 +4,7 @@ Within reach are needs that a card in the seat's hand meets exactly, and the Sta
 the Closing Action is over. The more the hands hold of what the houses still need, the better everyone's chances.
 """
 
-from tablewright.engine.kit import cards_left, rule
+from tablewright.engine.kit import Record, Row, cards_left, rule
 from tablewright.games.potlatch.cards import amount_of, cards_held, has_joined_pool, kinds_held, type_of
 from tablewright.games.potlatch.closing import pool_holder
 from tablewright.games.potlatch.scoring import payoff_of, status
@@ -22,7 +22,7 @@ OBLIGATION_COST = 0.1  # Status that each step of the Obligation level costs eve
 
 
 @rule
-def promise(rules, s, out):
+def promise(rules: Record, s: Record, out: Row) -> None:
     """The payoffs, with the Status that can be expected in place of the final one."""
     if s.phase == PHASE_OVER:
         for seat in range(rules.players):
@@ -39,7 +39,7 @@ def promise(rules, s, out):
 
 
 @rule
-def own_prospect(rules, s, seat):
+def own_prospect(rules: Record, s: Record, seat: int) -> float:
     """What the seat can still earn as a giver."""
     worth = 0.0
     if s.phase == PHASE_CARD and seat == s.giver:
@@ -52,7 +52,7 @@ def own_prospect(rules, s, seat):
 
 
 @rule
-def best_next_card(s, receiver, kinds):
+def best_next_card(s: Record, receiver: int, kinds: int) -> float:
     """What the best card on offer does for the receiver: an exact need is a gain, an excess is a loss."""
     best = -AMOUNTS * EXCESS
     for kind in range(KINDS):
@@ -63,7 +63,7 @@ def best_next_card(s, receiver, kinds):
 
 
 @rule
-def exact_types(s, receiver, kinds):
+def exact_types(s: Record, receiver: int, kinds: int) -> int:
     """The types of a house that one card of these kinds would meet exactly."""
     count = 0
     for t in range(TYPES):
@@ -74,14 +74,14 @@ def exact_types(s, receiver, kinds):
 
 
 @rule
-def common_prospect(rules, s):
+def common_prospect(rules: Record, s: Record) -> float:
     """The Status that everyone gains if all houses are met and loses if not, by how likely it is."""
     likely = chance_of_all_met(rules, s)
     return likely * rules.all_met_status + (1.0 - likely) * rules.not_all_met_status
 
 
 @rule
-def chance_of_all_met(rules, s):
+def chance_of_all_met(rules: Record, s: Record) -> float:
     """Type by type: what the hands can be expected to hold against what all houses want."""
     share = share_in_hands(rules, s)
     still_open = 1.0 if s.closing != OPEN_PLAY else OPEN_AT_CLOSE
@@ -97,7 +97,7 @@ def chance_of_all_met(rules, s):
 
 
 @rule
-def share_in_hands(rules, s):
+def share_in_hands(rules: Record, s: Record) -> float:
     """The share that is in hands, among the cards that lie neither in a house nor in the pool."""
     cards = 0
     for seat in range(rules.players):
@@ -107,7 +107,7 @@ def share_in_hands(rules, s):
 
 
 @rule
-def expected_supply(rules, s, t, share):
+def expected_supply(rules: Record, s: Record, t: int, share: float) -> float:
     """The pool, and the share of the unseen cards that is in hands; which hand holds which card must not matter."""
     pool, unseen = 0.0, 0.0
     for kind in range(AMOUNTS * t, AMOUNTS * (t + 1)):
@@ -123,7 +123,7 @@ def expected_supply(rules, s, t, share):
 
 
 @rule
-def chance_of_type(wanted, held):
+def chance_of_type(wanted: float, held: float) -> float:
     """A supply that is just enough gives an even chance; half of it is hopeless."""
     spare = held - wanted
     if spare < 0.0:

@@ -1,6 +1,6 @@
 """What always holds in Potlatch (specification, Properties), as far as one position can show it."""
 
-from tablewright.engine.kit import NONE, cards_left, row_sum, rule
+from tablewright.engine.kit import NONE, Record, cards_left, row_sum, rule
 from tablewright.games.potlatch.cards import (
     amount_of,
     cards_held,
@@ -41,7 +41,7 @@ from tablewright.games.potlatch.state import (
 
 
 @rule
-def check(rules, s):
+def check(rules: Record, s: Record) -> int:
     """0, or the number of the first property that is broken."""
     if not cards_are_conserved(rules, s) or not houses_are_different(rules, s):
         return 1
@@ -59,7 +59,7 @@ def check(rules, s):
 
 
 @rule
-def cards_are_conserved(rules, s):
+def cards_are_conserved(rules: Record, s: Record) -> bool:
     """Property 1: every card is in one place, and what is counted by kind agrees with it."""
     stack, aside = 0, 0
     for card in range(CARDS):
@@ -78,7 +78,7 @@ def cards_are_conserved(rules, s):
 
 
 @rule
-def counts_agree(rules, s, seat, kind):
+def counts_agree(rules: Record, s: Record, seat: int, kind: int) -> bool:
     held, outside, inside = 0, 0, 0
     for card in range(CARDS):
         if kind_of(card) != kind:
@@ -92,7 +92,7 @@ def counts_agree(rules, s, seat, kind):
 
 
 @rule
-def houses_are_different(rules, s):
+def houses_are_different(rules: Record, s: Record) -> bool:
     """Property 1: each house card is with one seat or unused, and of the pool."""
     seen = 0
     for seat in range(rules.players):
@@ -104,7 +104,7 @@ def houses_are_different(rules, s):
 
 
 @rule
-def needs_follow_from_cards(rules, s, seat):
+def needs_follow_from_cards(rules: Record, s: Record, seat: int) -> bool:
     """Properties 4 to 6: what a house wants is its need less what it has received, and at most 3 over."""
     for t in range(TYPES):
         wanting = int(rules.needs[s.house[seat], t])
@@ -116,7 +116,7 @@ def needs_follow_from_cards(rules, s, seat):
 
 
 @rule
-def check_status(rules, s):
+def check_status(rules: Record, s: Record) -> int:
     """Properties 16 to 18 and 20."""
     games = int(s.game_number)
     exact, unable = 0, 0
@@ -140,7 +140,7 @@ def check_status(rules, s):
 
 
 @rule
-def smallest_total_need(rules, s):
+def smallest_total_need(rules: Record, s: Record) -> int:
     smallest = 0
     for seat in range(rules.players):
         need = row_sum(rules.needs[s.house[seat]])
@@ -152,7 +152,7 @@ def smallest_total_need(rules, s):
 
 
 @rule
-def check_turn(rules, s):
+def check_turn(rules: Record, s: Record) -> int:
     """Properties 2, 3, 7 and 9 to 14."""
     gifts = 0
     for seat in range(rules.players):
@@ -176,7 +176,7 @@ def check_turn(rules, s):
 
 
 @rule
-def outside_is_proper(s, seat):
+def outside_is_proper(s: Record, seat: int) -> bool:
     """Property 10: gifts lie outside the houses gifted in this round, and of the one being gifted."""
     cards = row_sum(s.outside[seat])
     if s.gifted[seat]:
@@ -185,7 +185,7 @@ def outside_is_proper(s, seat):
 
 
 @rule
-def hands_are_full(rules, s):
+def hands_are_full(rules: Record, s: Record) -> bool:
     """Property 3: at the start of a round nobody lacks cards while the stack has some."""
     if cards_left(s.deck_counts[RESOURCES]) == 0 or s.phase == PHASE_CARD or s.actor != s.giver or s.shared != NONE:
         return True
@@ -196,7 +196,7 @@ def hands_are_full(rules, s):
 
 
 @rule
-def check_offers(rules, s):
+def check_offers(rules: Record, s: Record) -> int:
     """Properties 11 to 13: inviting is offered exactly if there is no legal gift, and a share was needed."""
     if s.phase == PHASE_CARD:
         return 12 if s.choices == 0 or s.given > s.target else 0
@@ -214,7 +214,7 @@ def check_offers(rules, s):
 
 
 @rule
-def check_closing(rules, s):
+def check_closing(rules: Record, s: Record) -> int:
     """Properties 10, 12, 14 and 15."""
     for seat in range(rules.players):
         for kind in range(KINDS):
@@ -231,7 +231,7 @@ def check_closing(rules, s):
 
 
 @rule
-def has_been_refused(rules, s, card):
+def has_been_refused(rules: Record, s: Record, card: int) -> bool:
     """Property 15: a card in the pool fits nobody who has had it in their hands and has finished."""
     place, kind = int(s.place[card]), kind_of(card)
     over = s.phase == PHASE_OVER

@@ -6,7 +6,7 @@ ALLOWED. Those functions are in `turns.py`, `combining.py` and `closing.py`; `gi
 turn.
 """
 
-from tablewright.engine.kit import ALLOWED, highest_bit, positive_entries, rule
+from tablewright.engine.kit import ALLOWED, Record, Row, highest_bit, positive_entries, rule
 from tablewright.games.potlatch.actions import (
     ALREADY_GIFTED,
     BEING_INVITED,
@@ -54,7 +54,7 @@ from tablewright.games.potlatch.turns import gift_card, gift_to
 
 
 @rule
-def legal(rules, s, moves):
+def legal(rules: Record, s: Record, moves: Row) -> int:
     """Write the legal actions of the seat to decide, in ascending order, and return how many there are."""
     if s.phase == PHASE_RECEIVER:
         return legal_seats(rules, s.receivers, GIFT_TO, moves)
@@ -66,7 +66,7 @@ def legal(rules, s, moves):
 
 
 @rule
-def legal_seats(rules, seats, first, moves):
+def legal_seats(rules: Record, seats: int, first: int, moves: Row) -> int:
     """Every seat is written, and the count alone decides whether it stays: there is no branch to predict."""
     count = 0
     for seat in range(rules.players):
@@ -76,7 +76,7 @@ def legal_seats(rules, seats, first, moves):
 
 
 @rule
-def legal_kinds(s, moves):
+def legal_kinds(s: Record, moves: Row) -> int:
     """The kinds that may be picked for a gift, shared or stored were found when the decision came up."""
     count, first, kinds = 0, first_of_kinds(s), int(s.choices)
     for kind in range(KINDS):
@@ -86,14 +86,14 @@ def legal_kinds(s, moves):
 
 
 @rule
-def first_of_kinds(s):
+def first_of_kinds(s: Record) -> int:
     if s.phase == PHASE_CARD:
         return GIFT_CARD
     return SHARE_CARD if s.phase == PHASE_SHARE else STORE_CARD
 
 
 @rule
-def why_not(rules, s, action):
+def why_not(rules: Record, s: Record, action: int) -> int:
     action = int(action)
     if s.phase == PHASE_OVER:
         return GAME_OVER
@@ -109,7 +109,7 @@ def why_not(rules, s, action):
 
 
 @rule
-def play(rules, s, action):
+def play(rules: Record, s: Record, action: int) -> None:
     """Carry out a legal action and all that follows from it."""
     action = int(action)
     if action < GIFT_CARD:
@@ -128,7 +128,7 @@ def play(rules, s, action):
 
 
 @rule
-def why_no_gift_now(s):
+def why_no_gift_now(s: Record) -> int:
     """Why no gift can be made in this phase, or ALLOWED (POT-042, POT-048, POT-069)."""
     if s.phase == PHASE_STORE:
         return CLOSING
@@ -138,7 +138,7 @@ def why_no_gift_now(s):
 
 
 @rule
-def why_not_gift_to(rules, s, seat):
+def why_not_gift_to(rules: Record, s: Record, seat: int) -> int:
     """POT-022, POT-023, POT-029, POT-037."""
     reason = why_no_gift_now(s)
     if reason != ALLOWED:
@@ -157,7 +157,7 @@ def why_not_gift_to(rules, s, seat):
 
 
 @rule
-def why_not_gift_card(rules, s, kind):
+def why_not_gift_card(rules: Record, s: Record, kind: int) -> int:
     """POT-024, POT-035, POT-037, POT-038, POT-R54."""
     reason = why_no_gift_now(s)
     if reason != ALLOWED:
@@ -179,13 +179,13 @@ def why_not_gift_card(rules, s, kind):
 
 
 @rule
-def last_kind_given(s):
+def last_kind_given(s: Record) -> int:
     """The highest kind of the gift being made, which is all that lies outside the receiving house."""
     return max(0, highest_bit(positive_entries(s.outside[s.receiver])))
 
 
 @rule
-def why_not_invite(rules, s, seat):
+def why_not_invite(rules: Record, s: Record, seat: int) -> int:
     """POT-043, POT-044, POT-045."""
     if s.phase == PHASE_STORE:
         return CLOSING
@@ -199,7 +199,7 @@ def why_not_invite(rules, s, seat):
 
 
 @rule
-def why_not_share_card(rules, s, kind):
+def why_not_share_card(rules: Record, s: Record, kind: int) -> int:
     """POT-047 to POT-049."""
     if s.phase == PHASE_STORE:
         return CLOSING
@@ -211,7 +211,7 @@ def why_not_share_card(rules, s, kind):
 
 
 @rule
-def why_not_store_card(rules, s, kind):
+def why_not_store_card(rules: Record, s: Record, kind: int) -> int:
     """POT-075, POT-077."""
     if s.phase != PHASE_STORE:
         return NOT_CLOSING

@@ -1,6 +1,6 @@
 """Set-up: the stack, the houses, the first gifter and the hands (POT-001 to POT-013, POT-098 to POT-104)."""
 
-from tablewright.engine.kit import BOTTOM, LOOSE, NONE, TOP, below, cards_left, draw_card, note, note_to, rule
+from tablewright.engine.kit import BOTTOM, LOOSE, NONE, TOP, Record, below, cards_left, draw_card, note, note_to, rule
 from tablewright.games.potlatch.cards import cards_held, kind_of
 from tablewright.games.potlatch.gifts import find_gifts
 from tablewright.games.potlatch.journal import BEGINS, DREW, HOME_HOUSES, HOUSE_DEALT
@@ -23,7 +23,7 @@ SIZE_BITS, SIZE_MASK = 4, 15  # of one seat in a packed row of card counts
 
 
 @rule
-def unpack(rules, s):
+def unpack(rules: Record, s: Record) -> None:
     """All 64 resource cards lie in the stack, and the house cards of the pool in theirs (POT-003, POT-103, POT-104)."""
     for card in range(CARDS):
         s.deck_cards[RESOURCES, card] = card
@@ -45,7 +45,7 @@ def unpack(rules, s):
 
 
 @rule
-def setup(rules, s):
+def setup(rules: Record, s: Record) -> None:
     """The first game of a match: the first gifter is named, or chosen by chance (POT-012, POT-R08)."""
     clear_table(rules, s)
     deal_houses(rules, s)
@@ -58,7 +58,7 @@ def setup(rules, s):
 
 
 @rule
-def clear_table(rules, s):
+def clear_table(rules: Record, s: Record) -> None:
     """Houses, areas and hands are empty (POT-010)."""
     for seat in range(MAX_PLAYERS):
         s.house[seat] = NONE
@@ -75,7 +75,7 @@ def clear_table(rules, s):
 
 
 @rule
-def deal_houses(rules, s):
+def deal_houses(rules: Record, s: Record) -> None:
     """Each player gets one house card of the pool, face up (POT-007 to POT-009, POT-101)."""
     for seat in range(rules.players):
         house = draw_card(s, s.deck_cards[HOUSE_CARDS], s.deck_counts[HOUSE_CARDS])
@@ -86,7 +86,7 @@ def deal_houses(rules, s):
 
 
 @rule
-def begin_game(rules, s, first):
+def begin_game(rules: Record, s: Record, first: int) -> None:
     """The hands are dealt from the first gifter on, who takes the first turn of round 1 (POT-013, POT-019)."""
     s.first_gifter = first
     draw_up(rules, s, first, False)
@@ -96,7 +96,7 @@ def begin_game(rules, s, first):
 
 
 @rule
-def begin_turn(rules, s, giver):
+def begin_turn(rules: Record, s: Record, giver: int) -> None:
     """The player on turn gives a gift, or without a legal one must invite somebody (POT-022, POT-042, POT-043)."""
     s.giver = giver
     s.actor = giver
@@ -109,7 +109,7 @@ def begin_turn(rules, s, giver):
 
 
 @rule
-def reset_obligation(s):
+def reset_obligation(s: Record) -> None:
     """The Obligation level resets to 1, for the first round and at the end of each round (POT-026, POT-064)."""
     s.obligation = 1
 
@@ -118,7 +118,7 @@ def reset_obligation(s):
 
 
 @rule
-def draw_up(rules, s, first, announced):
+def draw_up(rules: Record, s: Record, first: int, announced: int) -> int:
     """Cards are drawn one at a time from `first` on to the left, until all hands are full or the stack is empty.
 
     A player at or above their hand size is skipped (POT-013, POT-060 to POT-063). If announced, the journal tells each
@@ -142,7 +142,7 @@ def draw_up(rules, s, first, announced):
 
 
 @rule
-def cards_missing(rules, s):
+def cards_missing(rules: Record, s: Record) -> int:
     """How many cards each seat needs to fill its hand, packed in one number (POT-004, POT-100, POT-102)."""
     missing = 0
     for seat in range(rules.players):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tablewright.engine.kit import rule
+from tablewright.engine.kit import Record, rule
 from tablewright.engine.study import Element, Gauge, Study
 from tablewright.games.potlatch.actions import GIFT_CARD, INVITE, SHARE_CARD, STORE_CARD
 from tablewright.games.potlatch.content import read_houses
@@ -33,7 +33,7 @@ ELEMENTS = (
 
 
 @rule
-def subject(rules, s, action):
+def subject(rules: Record, s: Record, action: int) -> int:
     """A card touches its kind, a receiver the house card that stands there."""
     if action < GIFT_CARD:
         return FIRST_HOUSE + int(s.house[action])

@@ -1,6 +1,6 @@
 """Gifts and rounds (POT-018 to POT-041, POT-059 to POT-064, POT-083 to POT-086)."""
 
-from tablewright.engine.kit import cards_left, note, reveal, rule
+from tablewright.engine.kit import Record, cards_left, note, reveal, rule
 from tablewright.games.potlatch.cards import amount_of, is_complete, place_card, take_gifts_inside
 from tablewright.games.potlatch.closing import close_by_full_house
 from tablewright.games.potlatch.gifts import kinds_to_give
@@ -18,7 +18,7 @@ from tablewright.games.potlatch.state import AMOUNTS, OUTSIDE, PHASE_CARD, RESOU
 
 
 @rule
-def gift_to(rules, s, seat):
+def gift_to(rules: Record, s: Record, seat: int) -> None:
     """The player on turn chooses the house that receives the gift (POT-022)."""
     s.receiver = seat
     s.phase = PHASE_CARD
@@ -26,7 +26,7 @@ def gift_to(rules, s, seat):
 
 
 @rule
-def gift_card(rules, s, kind):
+def gift_card(rules: Record, s: Record, kind: int) -> None:
     """A card of the gift is placed outside the receiving house at once; T* ends the gift (POT-025, POT-037, POT-R52).
 
     An opening has no T*, so its first card ends it (POT-028).
@@ -44,7 +44,7 @@ def gift_card(rules, s, kind):
 
 
 @rule
-def finish_gift(rules, s):
+def finish_gift(rules: Record, s: Record) -> None:
     """Status, the new Obligation level, and then the Closing Action, the end of the round or the next turn (POT-027).
 
     The player who receives the gift plays next, and the higher number becomes the new Obligation level (POT-040).
@@ -63,7 +63,7 @@ def finish_gift(rules, s):
 
 
 @rule
-def count_exact_needs(s):
+def count_exact_needs(s: Record) -> None:
     """The giver gains Status for every type of the gift that is now met exactly (POT-083 to POT-086)."""
     giver, receiver = int(s.giver), int(s.receiver)
     for t in range(TYPES):
@@ -73,7 +73,7 @@ def count_exact_needs(s):
 
 
 @rule
-def gift_has_type(s, receiver, t):
+def gift_has_type(s: Record, receiver: int, t: int) -> bool:
     """Only the gift of this round lies outside."""
     cards = 0
     for kind in range(AMOUNTS * t, AMOUNTS * (t + 1)):
@@ -82,7 +82,7 @@ def gift_has_type(s, receiver, t):
 
 
 @rule
-def every_house_is_gifted(rules, s):
+def every_house_is_gifted(rules: Record, s: Record) -> bool:
     for seat in range(rules.players):
         if not s.gifted[seat]:
             return False
@@ -90,7 +90,7 @@ def every_house_is_gifted(rules, s):
 
 
 @rule
-def end_round(rules, s, opener):
+def end_round(rules: Record, s: Record, opener: int) -> None:
     """The round ends: gifts are taken inside, hands are refilled, and the last player who was gifted begins the next
     round (POT-020, POT-059).
     """
@@ -106,7 +106,7 @@ def end_round(rules, s, opener):
 
 
 @rule
-def refill(rules, s, opener):
+def refill(rules: Record, s: Record, opener: int) -> None:
     """Each player draws until they have a full hand; everyone sees how many cards, and they see which (POT-060)."""
     drawn = draw_up(rules, s, opener, True)
     left = cards_left(s.deck_counts[RESOURCES])

@@ -1,25 +1,13 @@
 """Builders of positions, plain or compiled as the run asks."""
 
-from functools import partial
-
-import pytest
-
+from ..builders import builder
 from .positions import dealt, load, moving
 
+atlas = builder(load)
+"""`atlas(players=3)`: the game with these options."""
 
-@pytest.fixture(scope="session")
-def atlas(plain):
-    """`atlas(players=3)`: the game with these options."""
-    return partial(load, plain)
+table = builder(moving)
+"""`table([(5, 8)], [(1, 2)], points=3)`: a match in phase move with these markers for each seat."""
 
-
-@pytest.fixture(scope="session")
-def table(plain):
-    """`table([(5, 8)], [(1, 2)], points=3)`: a match in phase move with these markers for each seat."""
-    return partial(moving, plain)
-
-
-@pytest.fixture(scope="session")
-def deal(plain):
-    """`deal("Y04 W01 …", "Y05 W02 …")`: a match at its first choice, with these hands from the start player on."""
-    return partial(dealt, plain)
+deal = builder(dealt)
+"""`deal("Y04 W01 …", "Y05 W02 …")`: a match at its first choice, with these hands from the start player on."""

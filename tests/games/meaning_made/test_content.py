@@ -162,7 +162,7 @@ def test_a_card_too_few_is_refused(tmp_path, name, entry, count):
     parts = (content.DATA / name).read_text(encoding="utf-8").split(f"[[{entry}]]")
     path = tmp_path / name
     path.write_text(f"[[{entry}]]".join(parts[:1] + parts[2:]), encoding="utf-8")
-    with pytest.raises(BadContent, match=f"{count - 1} entries of {entry}, not {count}"):
+    with pytest.raises(BadContent, match=f"{entry} has {count - 1} entries, not {count}"):
         READERS[name](path)
 
 

@@ -123,7 +123,7 @@ def promised(match, text):
         ("staff.toml", 'action = "obj"', 'action = "upg"', "two specialists"),
         ("staff.toml", "{ resources = 5 }", "{ wood = 5 }", "freelancer f01, part 1: this part does nothing"),
         ("staff.toml", "parts = [{ vp = 4 }]\n", "", "freelancer f12: parts is missing"),
-        ("staff.toml", "{ vp = 4 }", "{ vp = 4, time = 1 }", "freelancer f12, part 1: vp"),
+        ("staff.toml", "{ vp = 4 }", "{ vp = 4, time = 1 }", "freelancer f12, part 1: unknown key"),
         ("powers.toml", "level_3 = 21", "level_3 = 11", "WOW"),
         ("objectives.toml", "need = { research = 4 }", "need = {}", "nothing"),
     ],
