@@ -27,7 +27,7 @@ from tablewright.engine.game import Game
 from tablewright.engine.kit.rule import NONE
 from tablewright.engine.scratch import DICE
 from tablewright.envs.observations import ObservationPlan, Slice, layout, observation_plan
-from tablewright.envs.slots import STEPPING, StepScratch, Turn, empty_turn, reward_number, slot_type
+from tablewright.envs.slots import STEPPING, Turn, empty_turn, reward_number, slot_type
 from tablewright.envs.vector import as_variants, initial_generators
 
 FILES = (STEPPING, TEXTS / "warp_sort.py", Path(__file__).parent / "texts" / "gpu_stepping.py")
@@ -55,7 +55,6 @@ def kernels_for(box: Box) -> tuple[Kernels, Schema]:
         most_registers=MOST_REGISTERS,
         SLOTS=slots,
         LANES=min(WARP, slots),
-        StepScratch=StepScratch,
     )
     return kernels, state
 

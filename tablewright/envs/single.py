@@ -36,7 +36,6 @@ class SingleGame:
         self.slots = np.zeros(1, slot_type(self.game.box.most_players))
         self.actions = np.zeros(1, np.int64)
         self.turn = empty_turn(self.game, 1)
-        self.scratch = step_scratch(self.game)
         self.games = Games(
             rules=self.game.rules_array,
             states=self.states,
@@ -49,6 +48,8 @@ class SingleGame:
             plan=observation_plan(self.game.box.state, self.game.players),
             turn=self.turn,
         )
+        unnamed = (*self.games[:-2], tuple(self.games.plan), tuple(self.turn))
+        self.arguments = (unnamed, tuple(step_scratch(self.game)))
         self.actor = NONE
         self.match = Match(self.game, 0, (), {})
 
@@ -75,7 +76,7 @@ class SingleGame:
 
     def step(self, action: int) -> None:
         self.actions[0] = action
-        self.drivers.step_block(self.games, self.scratch, 0, 1)
+        self.drivers.step_first(self.arguments)
         self.actor = int(self.turn.actors[0])
 
     def is_legal(self, action: int) -> bool:

@@ -30,7 +30,6 @@ from tablewright.engine.scratch import DICE as DICE
 from tablewright.engine.scratch import TALLY_EVERY as TALLY_EVERY
 from tablewright.engine.scratch import PlayoutScratch as PlayoutScratch
 from tablewright.engine.scratch import Tally as Tally
-from tablewright.envs.slots import StepScratch as StepScratch
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

@@ -7,6 +7,8 @@ game at a time, so that neighbouring lanes write neighbouring numbers.
 
 from typing import TYPE_CHECKING
 
+from tablewright.envs.slots import StepScratch
+
 if TYPE_CHECKING:
     from tablewright.engine.drivers.names import (
         FLOAT,
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
         PLAYERS,
         SHORT,
         SLOTS,
-        StepScratch,
         below,
         cuda,
         driver,
