@@ -70,13 +70,14 @@ class Server:
     def link(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
+    def command(self) -> list[str]:
+        return [sys.executable, "-m", "tablewright.server"]
+
     def start(self) -> None:
         flags = ["--port", str(self.port), "--no-browser", "--db", str(self.folder / "tables.db")]
         flags += ["--rates", "1000", "--pace", str(self.pace)]
         with (self.folder / "server.log").open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "tablewright.server", *flags], stdout=log, stderr=log, cwd=ROOT
-            )
+            self.process = subprocess.Popen([*self.command(), *flags], stdout=log, stderr=log, cwd=ROOT)
         try:
             self.wait_until_ready()
         except BaseException:
