@@ -29,7 +29,7 @@ Entry = tuple[int, ...]
 
 @dataclass
 class Move:
-    """One action of a match, with what is needed to show it later and to take it back."""
+    """One action of a match, with what is needed to show it later and to undo it."""
 
     action: int
     actor: int

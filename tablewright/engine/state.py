@@ -35,8 +35,9 @@ def state_schema(*fields: Field, players: int, phases: Sequence[str], endings: S
 
 
 def deck_fields(names: Sequence[str], size: int, *, highest_card: int, piles: int | None = None) -> tuple[Field, ...]:
-    """The decks of a game, one row each, and a discard pile beside each of the first so many decks, or beside all (see
-    `kit.deck`).
+    """The decks of a game, one row each, and discard piles: one beside each of the first `piles` decks, or beside all.
+
+    See `kit.deck`.
     """
     rows, with_pile = {"deck": len(names)}, {"deck": len(names) if piles is None else piles}
     named = numbered(names)

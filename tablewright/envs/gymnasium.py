@@ -23,6 +23,7 @@ from tablewright.bots import Bot, Seat, open_bot
 from tablewright.engine.errors import BadOption
 from tablewright.engine.game import Game
 from tablewright.engine.registry import games
+from tablewright.engine.words import plural
 from tablewright.envs.observations import Slice
 from tablewright.envs.rendering import RENDER_MODES, checked_mode, render
 from tablewright.envs.single import SingleGame
@@ -57,7 +58,10 @@ class TableEnv(gymnasium.Env):
         others = self.single.game.players - 1
         names = [bots] * others if isinstance(bots, str) else list(bots)
         if len(names) != others:
-            raise BadOption(f"There are {len(names)} bots for {others} other seats: give one for all, or one for each.")
+            raise BadOption(
+                f"Got {plural(len(names), 'bot', 'bots')} for {plural(others, 'other seat', 'other seats')}:"
+                " give one for all, or one for each."
+            )
         for name in names:
             open_bot(name, self.single.game)  # an unknown name is refused now
         if seat != ANY_SEAT and seat not in range(others + 1):

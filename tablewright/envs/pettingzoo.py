@@ -79,7 +79,7 @@ class raw_env(pettingzoo.AECEnv):
         self.observation_spaces = {agent: observation_space(size, count, mask) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space(count) for agent in self.possible_agents}
         self.state_space = spaces.Box(0.0, 1.0, (size * len(self.possible_agents),), np.float32)
-        self.nothing = np.zeros(count, np.int8)  # the mask of whoever is not to decide
+        self.nothing = np.zeros(count, np.int8)  # the mask of an agent that is not to decide
         self.nothing.flags.writeable = False
         self.chance = np.random.default_rng()
 

@@ -8,7 +8,7 @@ import pytest
 import tablewright as tw
 from tablewright.bots import Seat, open_bot
 from tablewright.bots.search import Plan, Search
-from tablewright.bots.tree import ROOT
+from tablewright.bots.tree import ROOT, SearchSettings
 
 from .toys import dyke, envelope, matches
 
@@ -80,8 +80,8 @@ def test_the_same_seed_grows_the_same_tree(seat_at):
         seat = seat_at(matches.BOX)
         search = Search(seat.game, seed, Plan(iterations=500))
         search.consider(seat)
-        bench = search.benches[0]
-        return bench.tree[: bench.used].tobytes()
+        tree = search.trees[0]
+        return tree.nodes[: tree.used].tobytes()
 
     assert tree(5) == tree(5)
     assert tree(5) != tree(6)
@@ -91,14 +91,14 @@ def test_visits_worth_and_availability_add_up_in_every_node(seat_at):
     seat = seat_at(matches.BOX)
     search = Search(seat.game, 1, Plan(iterations=800, cut=-1))
     search.consider(seat)
-    bench = search.benches[0]
-    for node in range(bench.used):
-        children = bench.children(node)
-        visits = sum(int(bench.tree[c]["visits"]) for c in children)
-        assert visits <= bench.tree[node]["visits"]
+    tree = search.trees[0]
+    for node in range(tree.used):
+        children = tree.children(node)
+        visits = sum(int(tree.nodes[c]["visits"]) for c in children)
+        assert visits <= tree.nodes[node]["visits"]
         for child in children:
-            row = bench.tree[child]
-            assert row["visits"] <= row["available"] <= bench.tree[node]["visits"]
+            row = tree.nodes[child]
+            assert row["visits"] <= row["available"] <= tree.nodes[node]["visits"]
             assert 0 <= row["worth"] <= row["visits"]
             assert isclose(row["square"], row["worth"])  # payoffs are 0 or 1 here
 
@@ -109,16 +109,16 @@ def test_a_child_is_available_only_when_its_action_was_legal():
     seat = Seat(match, match.actor)
     search = Search(match.game, 1, Plan(iterations=600))
     search.consider(seat)
-    bench = search.benches[0]
-    opponents = [c for child in bench.children(ROOT) for c in bench.children(child)]
-    seldom = [c for c in opponents if bench.tree[c]["available"] < 0.9 * sum_available(bench, c)]
+    tree = search.trees[0]
+    opponents = [c for child in tree.children(ROOT) for c in tree.children(child)]
+    seldom = [c for c in opponents if tree.nodes[c]["available"] < 0.9 * sum_available(tree, c)]
     assert seldom
 
 
-def sum_available(bench, node):
+def sum_available(tree, node):
     """How often the parent of a node was passed through."""
-    parents = [p for p in range(bench.used) if node in bench.children(p)]
-    return int(bench.tree[parents[0]]["visits"])
+    parents = [p for p in range(tree.used) if node in tree.children(p)]
+    return int(tree.nodes[parents[0]]["visits"])
 
 
 def test_the_tree_is_kept_from_one_own_decision_to_the_next():
@@ -138,23 +138,23 @@ def test_a_kept_tree_has_the_same_numbers_as_before(seat_at):
     seat = seat_at(matches.BOX)
     search = Search(seat.game, 1, Plan(iterations=900))
     search.consider(seat)
-    bench = search.benches[0]
-    child = bench.children(ROOT)[0]
-    visits = {int(bench.tree[c]["action"]): int(bench.tree[c]["visits"]) for c in bench.children(child)}
-    action = int(bench.tree[child]["action"])
-    assert bench.keep_below(action)
-    assert {int(bench.tree[c]["action"]): int(bench.tree[c]["visits"]) for c in bench.children(ROOT)} == visits
+    tree = search.trees[0]
+    child = tree.children(ROOT)[0]
+    visits = {int(tree.nodes[c]["action"]): int(tree.nodes[c]["visits"]) for c in tree.children(child)}
+    action = int(tree.nodes[child]["action"])
+    assert tree.keep_below(action)
+    assert {int(tree.nodes[c]["action"]): int(tree.nodes[c]["visits"]) for c in tree.children(ROOT)} == visits
 
 
 def test_a_full_tree_goes_on_without_new_nodes(seat_at):
     seat = seat_at(matches.BOX)
     search = Search(seat.game, 1, Plan(iterations=500))
     search.prepare(seat)
-    bench = search.benches[0]
-    bench.tree = bench.tree[:20].copy()
-    bench.grow(seat.state, seat.player, 500, 0.5, -1)
-    assert bench.used == 20
-    assert bench.tree[ROOT]["visits"] == 500
+    tree = search.trees[0]
+    tree.nodes = tree.nodes[:20].copy()
+    tree.grow(seat.state, seat.player, 500, SearchSettings(0.5, -1, False))
+    assert tree.used == 20
+    assert tree.nodes[ROOT]["visits"] == 500
 
 
 def test_the_only_action_is_played_without_a_search(seat_at):
@@ -169,8 +169,8 @@ def test_plain_and_compiled_search_grow_the_same_tree():
         match = tw.load("high-tide", players=2, plain=plain).new(seed=4)
         search = Search(match.game, 1, Plan(iterations=60, cut=5))
         search.consider(Seat(match, match.actor))
-        bench = search.benches[0]
-        return bench.tree[: bench.used]
+        tree = search.trees[0]
+        return tree.nodes[: tree.used]
 
     assert np.array_equal(tree(True), tree(False))
 
@@ -181,10 +181,10 @@ def test_a_first_look_that_disappoints_is_kept_from_the_nodes_above():
     def visits_and_below(sift):
         search = Search(match.game, 1, Plan(iterations=900, cut=0, sift=sift))
         search.consider(Seat(match, match.actor))
-        bench = search.benches[0]
-        visits = [int(bench.tree[child]["visits"]) for child in bench.children(ROOT)]
-        below = [sum(int(bench.tree[c]["visits"]) for c in bench.children(child)) for child in bench.children(ROOT)]
-        return int(bench.tree[ROOT]["visits"]), visits, below
+        tree = search.trees[0]
+        visits = [int(tree.nodes[child]["visits"]) for child in tree.children(ROOT)]
+        below = [sum(int(tree.nodes[c]["visits"]) for c in tree.children(child)) for child in tree.children(ROOT)]
+        return int(tree.nodes[ROOT]["visits"]), visits, below
 
     told, visits, below = visits_and_below(sift=False)
     assert told == 900

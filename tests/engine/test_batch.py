@@ -8,14 +8,15 @@ import numpy as np
 import pytest
 
 import tablewright
-from tablewright.engine import batch as batches
+from tablewright.engine import playouts as batches
 from tablewright.engine.batch import game_seeds
 from tablewright.engine.errors import BadOption, NotInstalled
 from tablewright.engine.game import Game
 from tablewright.engine.kit import rule
+from tablewright.engine.kit.chance import scramble, seed_generator
 from tablewright.engine.playouts import BLOCK, playouts
 from tablewright.engine.registry import open_box
-from tablewright.engine.scratch import TALLY_EVERY
+from tablewright.engine.scratch import DICE, TALLY_EVERY
 
 GAMES = 12
 
@@ -107,9 +108,9 @@ def test_the_seeds_of_games_differ_and_json_keeps_them_exact():
 def test_the_random_players_do_not_read_the_games_own_generator(batch):
     """Dice seeded like the game would choose in step with what it deals."""
     starts = [int(batch.game.new(seed=int(seed)).state.rng) for seed in batch.seeds]
-    dice = np.zeros(1, batches.DICE)
+    dice = np.zeros(1, DICE)
     for seed, start in zip(batch.seeds, starts, strict=True):
-        batches.seed_generator(dice[0], batches.scramble(int(seed)))
+        seed_generator(dice[0], scramble(int(seed)))
         assert int(dice[0].rng) != start
 
 
@@ -128,8 +129,8 @@ def test_threads_share_the_games_out_without_changing_them(monkeypatch, tide):
 @pytest.mark.parametrize(
     ("slug", "players", "line"),
     [
-        ("atlas-of-feelings", 2, "Atlas of Feelings for 2 is no variant here: all must be High Tide for at most 3, "),
-        ("high-tide", 4, "High Tide for 4 is no variant here: all must be High Tide for at most 3, since there are as"),
+        ("atlas-of-feelings", 2, "Atlas of Feelings for 2 cannot be a variant here: every variant must be High Tide "),
+        ("high-tide", 4, "High Tide for 4 cannot be a variant here: every variant must be High Tide for at most 3"),
     ],
 )
 def test_variants_of_another_game_or_for_more_players_are_refused(game, slug, players, line):

@@ -403,5 +403,5 @@ def test_what_is_written_from_the_fields_is_added_to_a_text(tmp_path):
     text = tmp_path / "few.py"
     text.write_text("")
     box = open_box("high-tide")
-    module = load_text(box, text, True, lambda schema: f"count = {len(schema.fields)}\n")
+    module = load_text(box, (text,), True, lambda schema: f"count = {len(schema.fields)}\n")
     assert module.count == len(box.state.fields)

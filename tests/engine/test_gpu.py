@@ -13,9 +13,9 @@ from tests.simulated import on_a_simulated_gpu
 
 # Games are cut off after so many plies: the simulator needs a while for each.
 SHORT = """
-import tablewright.engine.batch as batch, tablewright.engine.gpu as gpu
-rules_and_limit = batch.rules_and_limit
-batch.rules_and_limit = gpu.rules_and_limit = lambda *games: (rules_and_limit(*games)[0], 40)
+import tablewright.engine.playouts as playouts, tablewright.engine.gpu as gpu
+rules_and_limit = playouts.rules_and_limit
+playouts.rules_and_limit = gpu.rules_and_limit = lambda *games: (rules_and_limit(*games)[0], 40)
 """
 
 COMPARE = """

@@ -71,7 +71,7 @@ def test_a_field_out_of_its_bounds_is_named():
 
 def test_games_that_do_not_end_in_time_are_counted():
     line = does_not_hold(proof.games_end_in_order, broken(longest=lambda rules: 7), 4)
-    assert line == "4 of 4 games were not over after 7 actions."
+    assert line == "4 of 4 games had not ended after 7 actions."
 
 
 def test_rules_that_come_to_another_end_are_noticed():
@@ -107,12 +107,12 @@ def test_a_decision_without_any_action_is_noticed():
     def legal(rules, s, moves):
         return 0
 
-    assert "nobody can do anything" in does_not_hold(proof.legal_is_allowed, broken(why_not=why_not, legal=legal), 5)
+    assert "there is no legal action" in does_not_hold(proof.legal_is_allowed, broken(why_not=why_not, legal=legal), 5)
 
 
 def test_a_refusal_without_a_rule_is_noticed():
     line = does_not_hold(proof.illegal_is_refused, broken(rule_prefix="XX"), 10)
-    assert line.endswith(") names no rule.")
+    assert line.endswith(") does not name a rule.")
 
 
 def test_asking_why_not_may_not_change_the_state():
@@ -141,7 +141,7 @@ def test_hands_that_are_never_dealt_anew_are_noticed():
         pass
 
     line = does_not_hold(proof.hidden_stays_hidden, broken(conceal=conceal), 40)
-    assert "hand was never dealt anew" in line or "depends on what is hidden" in line
+    assert "hand was never dealt again" in line or "depends on what is hidden" in line
 
 
 def test_a_concealed_state_that_is_unsound_is_noticed():
@@ -151,7 +151,7 @@ def test_a_concealed_state_that_is_unsound_is_noticed():
         s.deck_cards[0, 19] = 9  # no such card, behind all that are there
 
     line = does_not_hold(proof.hidden_stays_hidden, broken(conceal=conceal), 40)
-    assert line.endswith("re-dealt, field deck_cards left its bounds.")
+    assert line.endswith("after dealing again, field deck_cards left its bounds.")
 
 
 def test_an_imagined_deal_that_depends_on_the_true_one_is_noticed():
@@ -163,12 +163,12 @@ def test_an_imagined_deal_that_depends_on_the_true_one_is_noticed():
         BOX.conceal(rules, s, viewer)
 
     line = does_not_hold(proof.hidden_stays_hidden, broken(conceal=conceal), 60)
-    assert line.endswith("what is imagined depends on what is hidden.")
+    assert line.endswith("the imagined state depends on what is hidden.")
 
 
 def test_texts_that_two_actions_share_are_noticed():
     actions = Actions(family("play", value=(1, 2, 3, 4, 4)), family("wait"))
-    assert does_not_hold(proof.words_are_there, broken(actions=actions), 5) == "Two actions have one text."
+    assert does_not_hold(proof.words_are_there, broken(actions=actions), 5) == "Two actions have the same text."
 
 
 def test_a_text_that_does_not_parse_back_is_noticed():
@@ -214,7 +214,7 @@ def test_payoffs_outside_0_to_1_and_payoffs_against_the_places_are_noticed():
         BOX.payoffs(rules, s, out)
         out[0], out[1] = 1 - out[0], 1 - out[1]
 
-    assert "leave 0 to 1" in does_not_hold(proof.outcomes_are_sane, broken(payoffs=doubled), 2)
+    assert "are not from 0 to 1" in does_not_hold(proof.outcomes_are_sane, broken(payoffs=doubled), 2)
     does_not_hold(proof.outcomes_are_sane, broken(payoffs=reversed_order), 10)
 
 

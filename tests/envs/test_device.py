@@ -4,7 +4,7 @@ import pytest
 
 import tablewright as tw
 from tablewright.engine.errors import BadOption
-from tablewright.envs.device import DeviceTable, handing_over
+from tablewright.envs.device import DeviceTable, converter_to
 from tests.simulated import on_a_simulated_gpu
 
 SIDE_BY_SIDE = """
@@ -89,7 +89,7 @@ def test_an_illegal_action_is_refused_before_anything_is_done():
 @pytest.mark.parametrize("arrays", ["tensorflow", ""])
 def test_unknown_arrays_are_refused(arrays):
     with pytest.raises(BadOption, match=r"there are those of numba, torch, cupy, jax\.$"):
-        handing_over(arrays)
+        converter_to(arrays)
 
 
 def test_there_must_be_a_game():

@@ -139,7 +139,7 @@ def test_every_row_of_many_is_written_whole_wherever_it_begins(slug, players):
         turn = table.step(table.random_actions())
         for game, actor in enumerate(turn.actors):
             row = np.full(turn.observations.shape[1], np.nan, np.float32)
-            table.drivers.observe_first(table.looks, table.states[game : game + 1], actor, row)
+            table.drivers.observe_first(table.games.plan, table.states[game : game + 1], actor, row)
             assert turn.observations[game].tolist() == row.tolist()
 
 

@@ -17,7 +17,7 @@ from tablewright.envs import gymnasium as ours_gymnasium
 from tablewright.envs import pettingzoo as ours
 from tablewright.envs import rllib as ours_rllib
 from tablewright.envs.draws import Trials
-from tablewright.envs.observations import WIDEST, looks, scale_of
+from tablewright.envs.observations import WIDEST, observation_plan, scale_of
 from tablewright.envs.slots import stepping
 
 GAME = "high-tide"
@@ -38,7 +38,7 @@ plain = stepping(tw.load(GAME, plain=True))
 
 def observed(schema, states, viewer, size):
     row = np.full(size, 9, np.float32)
-    plain.observe_first(looks(schema, 2), states, viewer, row)
+    plain.observe_first(observation_plan(schema, 2), states, viewer, row)
     return row.tolist()
 
 
@@ -106,7 +106,7 @@ def test_a_byte_is_scaled_to_its_part_of_the_span():
 def test_numbers_beyond_32_bits_are_refused():
     schema = Schema([field("stars", "far too many", high=2**40, seen_by=EVERYONE)])
     with pytest.raises(ValueError, match="field stars: numbers beyond 32 bits cannot be observed"):
-        looks(schema, 2)
+        observation_plan(schema, 2)
 
 
 # --- The vectorised table -----------------------------------------------------------------------------------------
@@ -131,14 +131,14 @@ def test_an_illegal_action_anywhere_changes_no_game():
 def test_there_is_one_action_for_each_game(shape):
     table = VectorTable(GAME, 5)
     table.reset()
-    with pytest.raises(BadOption, match="there must be one for each of 5"):
+    with pytest.raises(BadOption, match="one for each game"):
         table.step(np.zeros(shape, np.int64))
 
 
 def test_mistakes_are_refused_in_words():
     with pytest.raises(BadOption, match="0 games are too few"):
         VectorTable(GAME, 0)
-    with pytest.raises(BadOption, match="Unknown rewards 'fame': there are payoff, final, score"):
+    with pytest.raises(BadOption, match="Unknown rewards 'fame': choose one of payoff, final, score"):
         VectorTable(GAME, 1, rewards="fame")
     with pytest.raises(BadOption, match="Unknown rewards 'fame'"):
         SingleGame(GAME, "fame")
@@ -229,7 +229,7 @@ def test_an_illegal_action_ends_the_game_of_agents():
 def test_an_action_that_does_not_exist_is_refused(action):
     env = ours.env(GAME)
     env.reset(seed=1)
-    with pytest.raises(BadOption, match="There is no action"):
+    with pytest.raises(BadOption, match="Unknown action"):
         env.step(action)
 
 
@@ -247,7 +247,7 @@ def test_the_mask_lies_where_it_is_asked_for(mask, key):
 
 
 def test_a_mask_elsewhere_is_refused():
-    with pytest.raises(BadOption, match="A mask cannot be in 'pocket'"):
+    with pytest.raises(BadOption, match="The mask cannot be in 'pocket'"):
         ours.env(GAME, mask="pocket")
 
 
@@ -288,9 +288,9 @@ def test_an_illegal_action_costs_and_after_a_hundred_the_episode_is_cut():
 @pytest.mark.parametrize(
     ("how", "line"),
     [
-        ({"players": 3, "bots": ["random"]}, "1 bots are named for 2 other seats"),
+        ({"players": 3, "bots": ["random"]}, "Got 1 bot for 2 other seats"),
         ({"bots": "wizard"}, "Unknown bot 'wizard'"),
-        ({"seat": 2}, "Unknown seat 2: actions are numbered 0 to 1, or it is 'any'"),
+        ({"seat": 2}, "Unknown seat 2: seats are numbered 0 to 1, or use 'any'"),
         ({"render_mode": "smell"}, "Unknown render mode 'smell'"),
         ({"players": 9}, "players = 9 is not allowed"),
     ],

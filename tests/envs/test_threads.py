@@ -60,9 +60,9 @@ def test_threads_that_lost_patience_at_once_are_woken(tables, monkeypatch):
 
 
 def test_a_table_that_was_closed_gets_other_threads(tables):
-    before, dismiss = tables[1].threads.threads, tables[1].dismiss
+    before, stop = tables[1].threads.threads, tables[1].stop_threads
     tables[1].close()
-    assert not dismiss.alive  # nothing of them is kept until the table goes
+    assert not stop.alive  # nothing of them is kept until the table goes
     tables[1].close()
     for thread in before:
         thread.join()
@@ -84,7 +84,7 @@ def test_threads_leave_with_their_table():
 @pytest.mark.parametrize("again", [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
 def test_a_copy_has_threads_of_its_own(tables, again):
     other = again(tables[1])
-    assert step_both([tables[0], other]) and other.threads is not tables[1].crew
+    assert step_both([tables[0], other]) and other.threads is not tables[1].threads
     other.close()
 
 
@@ -110,7 +110,7 @@ def test_a_step_that_was_interrupted_is_waited_for(tables, monkeypatch, ask):
 
 
 def test_a_thread_that_is_gone_is_missed(tables):
-    tables[1].threads.dismiss()
+    tables[1].threads.stop()
     for thread in tables[1].threads.threads:
         thread.join()
     with pytest.raises(RuntimeError, match="has come to an end"):
