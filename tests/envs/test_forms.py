@@ -142,7 +142,7 @@ def test_mistakes_are_refused_in_words():
         VectorTable(GAME, 1, rewards="fame")
     with pytest.raises(BadOption, match="Unknown rewards 'fame'"):
         SingleGame(GAME, "fame")
-    with pytest.raises(BadOption, match="variants of one game"):
+    with pytest.raises(BadOption, match="must be of the same game"):
         VectorTable([tw.load(GAME, players=2), tw.load(GAME, players=3)], 4)
     with pytest.raises(BadOption, match="Invalid seed -1"):
         SingleGame(GAME).open(-1)
