@@ -82,13 +82,13 @@ def test_an_illegal_action_is_refused_before_anything_is_done():
         "IllegalAction: Action 99 is not legal in game 4.",
     ]
     assert lines[2].startswith("IllegalAction: Action ") and lines[2].endswith(" is not legal in game 4.")
-    assert lines[3] == "BadOption: The actions have the shape (3,): there must be one for each of 6."
+    assert lines[3] == "BadOption: The actions have the shape (3,): expected (6,), one for each game."
     assert same and moved and afresh
 
 
 @pytest.mark.parametrize("arrays", ["tensorflow", ""])
 def test_unknown_arrays_are_refused(arrays):
-    with pytest.raises(BadOption, match=r"there are those of numba, torch, cupy, jax\.$"):
+    with pytest.raises(BadOption, match=r"choose one of numba, torch, cupy, jax\.$"):
         converter_to(arrays)
 
 
