@@ -113,5 +113,5 @@ def test_a_thread_that_is_gone_is_missed(tables):
     tables[1].threads.stop()
     for thread in tables[1].threads.threads:
         thread.join()
-    with pytest.raises(RuntimeError, match="has come to an end"):
+    with pytest.raises(RuntimeError, match="has died"):
         tables[1].step(tables[1].random_actions())
