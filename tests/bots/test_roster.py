@@ -65,7 +65,7 @@ def test_names_make_the_bots_they_say():
 
 @pytest.fixture
 def fresh_roster():
-    """Third parties are looked up anew in this test and after it."""
+    """Third parties are looked up again in this test and after it."""
     third_parties.cache_clear()
     yield
     third_parties.cache_clear()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 import tablewright as tw
 from tablewright.arena.workers import WorkerPool
@@ -39,6 +40,6 @@ def test_the_report_opens_offline(browser, page_file, size, theme):
     dialog = page.locator("dialog")
     assert dialog.locator("li").count() > 10
     dialog.get_by_role("button", name="Close", exact=True).click()
-    assert dialog.count() == 0
+    expect(dialog).to_have_count(0)
     assert errors == []
     context.close()

@@ -11,7 +11,7 @@ from tablewright.engine.cuda import family_numbers, need_cuda, without_journal
 from tablewright.engine.errors import BadOption, NoDevice
 from tests.simulated import on_a_simulated_gpu
 
-# Games are cut off after so many plies: the simulator needs a while for each.
+# Games are cut off after this many plies: the simulator needs a while for each.
 SHORT = """
 import tablewright.engine.playouts as playouts, tablewright.engine.gpu as gpu
 rules_and_limit = playouts.rules_and_limit

@@ -157,7 +157,7 @@ def test_a_concealed_state_that_is_unsound_is_noticed():
 def test_an_imagined_deal_that_depends_on_the_true_one_is_noticed():
     @rule
     def conceal(rules, s, viewer):
-        """Deals anew, by a generator moved on by what is hidden."""
+        """Deals again, by a generator moved on by what is hidden."""
         for _ in range(int(s.hand[0, 1]) + 2 * int(s.hand[1, 1])):
             next_random(s)
         BOX.conceal(rules, s, viewer)

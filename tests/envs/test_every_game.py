@@ -92,7 +92,7 @@ def test_the_rewards_of_a_game_add_up(slug, rewards):
 @every_table
 def test_promises_are_told_when_the_decision_passes_to_a_lower_seat(slug, players):
     """So a seat has been told before its next turn. What is told is what would have been told at every decision in
-    between; whoever plays alone is told at every one.
+    between; a lone player is told at every one.
     """
     at_once, later = (
         VectorTable(slug, GAMES_AT_ONCE, seed=6, players=players, rewards=r) for r in ("decision", "payoff")
@@ -174,7 +174,7 @@ def turned(field, view, viewer, players):
 
 @every_table
 def test_no_observation_tells_what_a_seat_cannot_see(slug, players):
-    """When what a seat cannot see is dealt anew, it observes the same."""
+    """When what a seat cannot see is dealt again, it observes the same."""
     game, chance = tw.load(slug, players=players), random.Random(7)
     single = SingleGame(game)
     single.open(7)

@@ -53,16 +53,16 @@ def test_players_of_one_table_on_different_processes(pair):
 def test_of_two_racing_moves_exactly_one_lands(pair):
     """One seat, held on both processes at once, plays two different actions at the same moment."""
 
-    async def work():
+    async def race_through_a_match():
         table_id, (ann, *_) = await set_table(pair[0].address, OPEN, (ME, bot()))
         twin = Visitor(pair[1].address, ann.cookie)
-        races, lost = 0, []
+        races = 0
         async with ann.look_at(table_id, 0) as here, twin.look_at(table_id, 0) as there:
-            while races < 40:
+            while True:
                 for link in (here, there):
                     await link.until(lambda p: p["legal"] or p["over"])
                 if here.position["over"]:
-                    break
+                    return races
                 if here.position["ply"] != there.position["ply"]:
                     behind = min(here, there, key=lambda link: link.position["ply"])
                     old = behind.position["n"]
@@ -73,14 +73,16 @@ def test_of_two_racing_moves_exactly_one_lands(pair):
                 answers = await asyncio.gather(here.act(first), there.act(last))
                 kinds = sorted(answer["type"] for answer in answers)
                 assert kinds == ["accepted", "refused"], answers
-                lost.append(answers[0]["type"])
                 for link in (here, there):
                     await link.until(lambda p, ply=ply: p["ply"] > ply)
                 played = [entry["text"] for link in (here, there) for entry in link.log if entry["ply"] == ply + 1]
-                winner = here.visitor if answers[0]["type"] == "accepted" else there.visitor
-                assert played[0] == played[1] and winner
+                assert played[0] == played[1]
                 races += 1
-        assert races >= 20
+
+    async def work():
+        races = 0
+        while races < 20:
+            races += await race_through_a_match()
 
     run(work)
 

@@ -18,7 +18,7 @@ TOP, LOOSE, BOTTOM = range(3)
 
 @rule
 def open_deck(cards: Row, counts: Row, size: int) -> None:
-    """A fresh deck of so many cards, numbered from 1 and loose; the counts are still zero."""
+    """Make a new deck whose cards are numbered from 1 and all loose; the counts are still zero."""
     for place in range(len(cards)):
         cards[place] = place + 1 if place < size else NONE
     counts[LOOSE] = size
@@ -59,7 +59,7 @@ def draw_card(s: Record, cards: Row, counts: Row) -> int:
 
 @rule
 def draw_loose(s: Record, cards: Row, counts: Row) -> int:
-    """Take one of the loose cards by chance, wherever known ones lie: for `conceal`, which deals the unknown anew."""
+    """Draw a loose card at random, wherever the known ones lie: for `conceal`, which deals unknown cards again."""
     left, top, loose = cards_left(counts), int(counts[TOP]), int(counts[LOOSE])
     place, last = top + below(s, loose), top + loose - 1
     card = int(cards[place])

@@ -75,7 +75,7 @@ def sort_unknown(s: Record, deck: int, viewer: int) -> None:
 
 @rule
 def shuffle_unknown(s: Record, deck: int, viewer: int) -> None:
-    """Deal the unknown cards anew over their places; what is loose then lies in order again."""
+    """Deal the unknown cards to their places again; the loose cards then lie in order."""
     cards, left, seen = s.deck_cards[deck], cards_left(s.deck_counts[deck]), 0
     for place in range(left):
         if is_unknown(s, deck, place, viewer):

@@ -130,7 +130,7 @@ def skip_choices(rules: Record, s: Record) -> int:
 
 @rule
 def place_on_skipped(rules: Record, s: Record, token: int) -> None:
-    """Place a resource on each skipped card, from right to left; whoever takes that card gains it (MI-150, MI-159)."""
+    """Place a resource on each skipped card, from right to left; it goes to that card's taker (MI-150, MI-159)."""
     company, track, space, skipped = int(s.actor), top(s, FIRST), top(s, SECOND), top(s, THIRD)
     s.tokens[company, token] -= 1
     s.track_tokens[track, skipped, token] += 1

@@ -154,7 +154,7 @@ def draw_possible(s: Record, kinds: int) -> int:
 
 @rule
 def count_hands(rules: Record, s: Record) -> None:
-    """Count the hands anew from where the cards lie; the holder of the pool has every hand that has joined it."""
+    """Recount the hands from where the cards lie; the holder of the pool has every hand that has joined it."""
     for seat in range(MAX_PLAYERS):
         for kind in range(KINDS):
             s.hand[seat, kind] = 0

@@ -160,7 +160,7 @@ def test_as_many_passes_in_a_row_as_players_end_it_with_failure(check):
     match = check("RM", "RM", "RM", event="W01")
     do(match, "pass", "pass")
     assert match.phase == "pledge"
-    do(match, "pledge R", "pass", "pass")  # a pledge begins the count anew
+    do(match, "pledge R", "pass", "pass")  # a pledge restarts the count
     assert match.phase == "pledge" and match.actor == CASEY
     do(match, "pass")
     assert "not_met" in kinds(match) and match.round == 2

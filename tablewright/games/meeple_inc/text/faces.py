@@ -248,7 +248,7 @@ class Faces(TypedDict):
     objectives: list[ObjectiveFace]
     award_cards: list[list[AwardFace]]
     tracks: list[TrackFace]
-    passed: list[str]  # how a track card is taken that has so many cards to its right
+    passed: list[str]  # how a track card is taken, by the number of cards to its right
     card_of_track: int  # the journal names a track card as this times the track, and the card
     hourglass: Hourglass
     edge: int  # spaces of the track around the board
@@ -404,7 +404,7 @@ def track_face(w: Words, track: int) -> TrackFace:
 
 
 def passed_words(w: Words, count: int) -> str:
-    """How a card is taken that has so many cards to its right (MI-149, MI-150)."""
+    """How a card is taken, given the number of cards to its right (MI-149, MI-150)."""
     return counted(w, "face.track.passed", count) if count else w.say("face.track.free")
 
 
