@@ -87,15 +87,21 @@ def play(
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port to listen on; 0 picks a free one.", min=0, max=65535)] = 8080,
+    host: Annotated[str | None, typer.Option(help="Address to listen on; by default this computer only.")] = None,
+    port: Annotated[
+        int | None, typer.Option(help="Port to listen on, 8080 by default; 0 picks a free one.", min=0, max=65535)
+    ] = None,
     db: Annotated[str | None, typer.Option(help="Database: a SQLite file or a postgresql:// address.")] = None,
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")] = True,
+    nats: Annotated[
+        str | None, typer.Option(help="NATS server shared by several processes: a nats:// address.")
+    ] = None,
+    browser: Annotated[bool | None, typer.Option("--browser/--no-browser", help="Open the page in a browser.")] = None,
 ) -> None:
-    """Start the server and play in the browser."""
+    """Start the server and play in the browser. Environment variables set the rest: see docs/hosting.md."""
     from tablewright.server.main import serve as open_server
+    from tablewright.server.operate.settings import read_settings
 
-    open_server(host, port, db, browser)
+    open_server(read_settings(host=host, port=port, db=db, nats=nats, browser=browser))
 
 
 @app.command()

@@ -15,15 +15,14 @@ import uvicorn
 
 from tablewright.server.errors import StartupError
 from tablewright.server.operate import lock_file
-from tablewright.server.operate.limits import BOT_PACE, MAX_BODY_BYTES
+from tablewright.server.operate.limits import MAX_BODY_BYTES
 from tablewright.server.operate.logs import configure_logging
+from tablewright.server.operate.settings import Settings
 from tablewright.server.services import Services
 from tablewright.server.store.database import Database
 from tablewright.server.store.database_url import POSTGRES, database_url
 from tablewright.server.web.app import create_app
 
-DEFAULT_HOST = "127.0.0.1"
-DEFAULT_PORT = 8080
 SECONDS_TO_FINISH = 5
 BACKLOG = 1024
 ADDRESS_IN_USE = (98, 48, 10048)  # EADDRINUSE on Linux, macOS and Windows
@@ -55,21 +54,10 @@ class Server(uvicorn.Server):
         yield
 
 
-def serve(
-    host: str = DEFAULT_HOST,
-    port: int = DEFAULT_PORT,
-    db: str | None = None,
-    open_browser: bool = True,
-    *,
-    rates: float = 1.0,
-    pace: float = BOT_PACE,
-) -> None:
-    """Serve until stopped. If the server cannot start, `StartupError` says why.
-
-    `rates` multiplies how often a client may ask. `pace` is the least number of seconds that a bot takes.
-    """
+def serve(settings: Settings) -> None:
+    """Serve until stopped. If the server cannot start, `StartupError` says why."""
     with asyncio.Runner(loop_factory=fast_loop()) as runner:
-        runner.run(run_server(host, port, db, open_browser, rates, pace))
+        runner.run(run_server(settings))
 
 
 def fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -82,14 +70,14 @@ def fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return new_event_loop
 
 
-async def run_server(host: str, port: int, db: str | None, open_browser: bool, rates: float, pace: float) -> None:
-    url = database_url(db)
-    listening = listening_socket(host, port)
+async def run_server(settings: Settings) -> None:
+    url = database_url(settings.db)
+    listening = listening_socket(settings.host, settings.port)
     locked = None if url.drivername == POSTGRES else lock_file.lock(Path(url.database or ""))
     try:
         configure_logging()
         database = await Database.open(url)
-        services = Services(database, await database.secret("seats"), rate_factor=rates, bot_pace=pace)
+        services = Services(database, await database.secret("seats"), settings)
         config = uvicorn.Config(
             create_app(services),
             log_config=None,
@@ -103,7 +91,7 @@ async def run_server(host: str, port: int, db: str | None, open_browser: bool, r
             backlog=BACKLOG,
             timeout_graceful_shutdown=SECONDS_TO_FINISH,
         )
-        await Server(config, link_to(host, listening), open_browser).serve([listening])
+        await Server(config, link_to(settings.host, listening), settings.browser).serve([listening])
     finally:
         listening.close()
         if locked is not None:

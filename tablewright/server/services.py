@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tablewright.server.cluster.notifications import NotificationListener
 from tablewright.server.operate.background import BackgroundTasks
-from tablewright.server.operate.limits import BOT_PACE
 from tablewright.server.operate.metrics import Metrics
+from tablewright.server.operate.settings import Settings
 from tablewright.server.people.identity import Tokens
 from tablewright.server.store.database import Database
 from tablewright.server.tables.bot_turns import BotTurns
@@ -25,9 +25,9 @@ from tablewright.server.tables.updates import TableUpdates
 
 
 class Services:
-    def __init__(self, database: Database, secret: str, *, rate_factor: float = 1.0, bot_pace: float = BOT_PACE):
+    def __init__(self, database: Database, secret: str, settings: Settings):
         self.database = database
-        self.rate_factor = rate_factor  # multiplies how often a client may ask
+        self.settings = settings
         self.tokens = Tokens(secret)
         self.metrics = Metrics()
         self.tasks = BackgroundTasks()
@@ -37,7 +37,7 @@ class Services:
         self.commits = CommitQueue(database)
         self.moves = Moves(self.commits, self.refresher, self.metrics)
         self.bot_pool = create_pool()
-        self.bot_turns = BotTurns(self.moves, self.updates, self.tasks, self.metrics, self.bot_pool, bot_pace)
+        self.bot_turns = BotTurns(self.moves, self.updates, self.tasks, self.metrics, self.bot_pool, settings.pace)
         self.hints = Hints(self.bot_pool)
         self.precompiler = Precompiler()
         self.tables = Tables(database, self.precompiler, self.refresher, self.updates, self.tasks)

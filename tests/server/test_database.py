@@ -24,7 +24,9 @@ def with_database(db, work):
 
 
 def differences(connection):
-    return compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), metadata)
+    # SQLite ignores the length of a text column and cannot change it, so its types are compared on PostgreSQL alone.
+    compare_type = connection.dialect.name == "postgresql"
+    return compare_metadata(MigrationContext.configure(connection, opts={"compare_type": compare_type}), metadata)
 
 
 def test_migrations_lead_from_nothing_to_the_schema(db):

@@ -16,7 +16,6 @@ MAX_CHAT_LINES_PER_TABLE = 2000
 SECONDS_OF_SILENCE = 6.0
 SECONDS_A_STREAM_IS_KEPT = 60.0
 SECONDS_A_TABLE_IS_KEPT = 300.0
-BOT_PACE = 0.35  # the least number of seconds that a bot takes, so that people can follow
 
 
 @dataclass(frozen=True)

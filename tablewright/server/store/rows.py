@@ -25,6 +25,10 @@ class TableRow:
     round: int
     actor: int | None
     over: bool
+    digest: str | None = None
+    closed: float | None = None
+    owner: str | None = None
+    fence: int = 0
 
 
 @dataclass(frozen=True)

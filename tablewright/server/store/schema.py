@@ -1,4 +1,6 @@
-"""What the database holds: tables, their seats, their actions and their chat. `migrations/` creates and changes it.
+"""What the database holds: tables with their seats, actions and chat, and what operators have decided.
+
+`migrations/` creates it and changes it.
 
 A match is its seed, its options and its rows in `actions`. Nothing else about it is kept, except the columns that
 lists of tables show. They are written with every action.
@@ -16,6 +18,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     PrimaryKeyConstraint,
     String,
@@ -52,7 +55,7 @@ tables = Table(
     Column("game", String(80), nullable=False),
     Column("version", Integer, nullable=False),
     Column("options", JSON, nullable=False),
-    Column("seed", String(20), nullable=False),  # up to 2**64 - 1, too large for an integer column
+    Column("seed", String(80), nullable=False),  # too large for an integer column
     Column("name", String(80), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("spectators", Boolean, nullable=False),
@@ -64,7 +67,19 @@ tables = Table(
     Column("round", Integer, nullable=False),
     Column("actor", Integer),
     Column("over", Boolean, nullable=False),
-    Index(None, "over", "public", "created"),
+    Column("digest", String(32)),  # of the whole play so far, whatever the layout of the state
+    Column("closed", Float),  # when an operator or the retention settings closed it; nobody can act there any more
+    Column("owner", String(24)),  # the process that plays the table's moves
+    Column("fence", Integer, nullable=False, server_default="0"),  # grows with each owner; a former one cannot write
+    Index(None, "over", "public", "touched"),
+    Index(None, "owner"),
+)
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("expires", Float, nullable=False),  # a process that has not renewed it by then has lost its tables
 )
 
 seats = Table(
@@ -115,4 +130,30 @@ chat = Table(
     Column("at", Float, nullable=False),
     PrimaryKeyConstraint("table_id", "number"),
     UniqueConstraint("table_id", "client_id"),
+)
+
+archives = Table(
+    "archives",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+)
+"""Finished matches in words, with their results and saved text: readable even if the rules have changed since."""
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("network", String(50), primary_key=True),  # an address, or a network such as 192.0.2.0/24
+    Column("reason", String(200), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("until", Float),  # null: for ever
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("holder", String(64), primary_key=True),  # cannot chat at any table
+    Column("reason", String(200), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("until", Float),  # null: for ever
 )

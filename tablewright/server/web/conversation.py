@@ -68,7 +68,7 @@ class Conversation:
         self.address = address
         self.holder = holder
         self.stream: ViewerStream | None = None
-        self.messages = TokenBucket(SOCKET_MESSAGES.times(services.rate_factor))
+        self.messages = TokenBucket(SOCKET_MESSAGES.times(services.settings.rates))
         self.chat_lines = chat_lines
         self.hints = hints
         self.refusals = 0

@@ -16,8 +16,8 @@ from tablewright.server.web.socket_io import CloseCode, SocketClosed, close
 class Sockets:
     def __init__(self, services: Services):
         self.services = services
-        self.chat_lines = ClientBuckets(CHAT_LINES.times(services.rate_factor))
-        self.hints = ClientBuckets(HINTS.times(services.rate_factor))
+        self.chat_lines = ClientBuckets(CHAT_LINES.times(services.settings.rates))
+        self.hints = ClientBuckets(HINTS.times(services.settings.rates))
         self.open: Counter[str] = Counter()  # by address
 
     def __len__(self) -> int:
@@ -26,7 +26,7 @@ class Sockets:
     async def serve(self, socket: WebSocket, table_id: str, holder: str) -> None:
         """Serve one connection from its first message to its end."""
         address = socket.client.host if socket.client else ""
-        if self.open[address] >= MAX_SOCKETS_PER_ADDRESS * self.services.rate_factor:
+        if self.open[address] >= MAX_SOCKETS_PER_ADDRESS * self.services.settings.rates:
             await socket.close(CloseCode.TOO_MANY_MESSAGES)
             return
         self.open[address] += 1

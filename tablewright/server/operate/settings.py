@@ -1,0 +1,75 @@
+"""Everything that an operator can set: by a flag of `tablewright serve`, or by an environment variable.
+
+The variable for a setting is `TABLEWRIGHT_` and its name in capitals, such as `TABLEWRIGHT_DB`. `docs/hosting.md` has
+the table of all settings; `python -m tablewright.server.operate.settings` prints it.
+"""
+
+from __future__ import annotations
+
+from ipaddress import ip_network
+from typing import Annotated, Any
+
+from pydantic import Field, ValidationError, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from tablewright.server.errors import StartupError
+
+PREFIX = "TABLEWRIGHT_"
+Names = Annotated[list[str], NoDecode]  # separated by commas
+
+
+class Settings(BaseSettings):
+    model_config = SettingsConfigDict(env_prefix=PREFIX, extra="ignore")
+
+    host: str = Field("127.0.0.1", description="The address to listen on.")
+    port: int = Field(8080, ge=0, le=65535, description="The port to listen on; 0 picks a free one.")
+    db: str | None = Field(None, description="A SQLite file or a postgresql:// address; by default a file of your own.")
+    nats: str | None = Field(None, description="The nats:// address of the NATS server that several processes share.")
+    browser: bool = Field(True, description="Whether to open the page in a browser.")
+    hosts: Names = Field([], description="The host names that the server answers to; by default all of them.")
+    proxies: Names = Field(
+        [], description="Addresses or networks of reverse proxies that X-Forwarded-For is taken from."
+    )
+    rates: float = Field(1.0, gt=0, description="Multiplies how often a client may ask.")
+    pace: float = Field(0.35, ge=0, description="The least number of seconds that a bot takes for a move.")
+    close_idle_days: float = Field(30, ge=0, description="Close tables that nobody has used for this long; 0: never.")
+    keep_closed_days: float = Field(30, ge=0, description="Delete closed tables after this long; 0: never.")
+    keep_finished_days: float = Field(0, ge=0, description="Delete finished matches after this long; 0: never.")
+    keep_chat_days: float = Field(90, ge=0, description="Delete chat lines after this long; 0: never.")
+
+    @field_validator("hosts", "proxies", mode="before")
+    @classmethod
+    def split(cls, value: Any) -> Any:
+        return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
+
+    @field_validator("proxies")
+    @classmethod
+    def check_networks(cls, value: list[str]) -> list[str]:
+        for each in value:
+            ip_network(each, strict=False)
+        return value
+
+
+def read_settings(**flags: Any) -> Settings:
+    """The settings from the environment, with the flags that were given. A wrong one is named in one line."""
+    given = {name: value for name, value in flags.items() if value is not None}
+    try:
+        return Settings(**given)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False)[0]
+        name = str(first["loc"][0])
+        source = f"--{name.replace('_', '-')}" if name in given else PREFIX + name.upper()
+        raise StartupError(f"{source} is not valid: {first['msg']}.") from None
+
+
+def table() -> str:
+    """All settings as a table for the documentation."""
+    lines = ["| variable | default | meaning |", "|---|---|---|"]
+    for name, field in Settings.model_fields.items():
+        default = "" if field.default in (None, []) else f"`{field.default}`"
+        lines.append(f"| `{PREFIX}{name.upper()}` | {default} | {field.description} |")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    print(table())
