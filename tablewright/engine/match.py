@@ -13,6 +13,7 @@ from tablewright.engine.errors import BadAction, BadDraws, BadOption, CannotUndo
 from tablewright.engine.kit.deck import LOOSE, TOP
 from tablewright.engine.kit.journal import KIND, READER
 from tablewright.engine.kit.rule import ALLOWED, NONE
+from tablewright.engine.long_seeds import SEEDS, generator_seed, is_long, shuffle_decks
 from tablewright.engine.options import shown
 from tablewright.engine.reasons import Refusal
 from tablewright.engine.save import write
@@ -21,7 +22,8 @@ from tablewright.engine.words import plural
 if TYPE_CHECKING:
     from tablewright.engine.game import Game
 
-SEEDS = 2**53  # random seeds are below this, so that every JSON reader keeps them exact
+EXACT_SEEDS = 2**53  # random seeds are below this, so that every JSON reader keeps them exact
+PLIES_BETWEEN_CHECKPOINTS = 16
 LONGEST_REMARK = 280
 
 Entry = tuple[int, ...]
@@ -29,12 +31,12 @@ Entry = tuple[int, ...]
 
 @dataclass
 class Move:
-    """One action of a match, with what is needed to show it later and to undo it."""
+    """One action of a match, with what is needed to show it later."""
 
     action: int
     actor: int
-    before: bytes
     remark: str | None = None
+    chance: bool = False  # whether it drew a card or rolled a die
     entries: list[Entry] = field(default_factory=list)
 
 
@@ -50,6 +52,8 @@ class Match:
         self.words_of = game.box.words.named(names)
         self.moves: list[Move] = []
         self.opening: list[Entry] = []
+        self.checkpoints: dict[int, bytes] = {}  # by ply: the states from which the others are played again
+        self.before_last: bytes | None = None  # the state before the last action
         self.states = game.box.state.blank()
         self._moves_buffer = np.zeros(game.box.actions.count, np.int32)
 
@@ -62,14 +66,16 @@ class Match:
         names: Sequence[str] = (),
         draws: Mapping[str, Sequence[int]] | None = None,
     ) -> Match:
-        seed = secrets.randbelow(SEEDS) if seed is None else seed
-        if not isinstance(seed, int) or not 0 <= seed < 2**64:
-            raise BadAction(f"Invalid seed {seed}: it must be a whole number from 0 to {2**64 - 1}.")
+        seed = secrets.randbelow(EXACT_SEEDS) if seed is None else seed
+        if not isinstance(seed, int) or not 0 <= seed < SEEDS:
+            raise BadAction(f"Invalid seed {shown(seed)}: it must be a whole number from 0 to 2^256 - 1.")
         if len(names) > game.players:
             raise BadOption(f"There are {len(names)} names for {plural(game.players, 'seat', 'seats')}.")
         match = cls(game, seed, names, draws or {})
         drivers = game.drivers
-        drivers.open_table(game.rules_array, match.states, np.uint64(seed))
+        drivers.open_table(game.rules_array, match.states, np.uint64(match._generator_seed(0)))
+        if is_long(seed):
+            shuffle_decks(match.state, list(game.box.decks), seed)
         for deck, cards in match.draws.items():
             match._prescribe(deck, cards)
         drivers.set_up(game.rules_array, match.states)
@@ -172,17 +178,20 @@ class Match:
         if refusal:
             raise IllegalAction(str(refusal))
         remark = self._checked_remark(action, remark)
-        move = Move(action, int(self.state.actor), self.states.tobytes(), remark)
-        self.game.drivers.act(self.game.rules_array, self.states, action)
-        move.entries = self.read_journal()
-        self.moves.append(move)
+        ply, actor = len(self.moves), int(self.state.actor)
+        before = self.before_last = self.states.tobytes()
+        if ply % PLIES_BETWEEN_CHECKPOINTS == 0:
+            self.checkpoints[ply] = before
+        chance = self._advance(self.states, ply, action)
+        self.moves.append(Move(action, actor, remark, chance, self.read_journal()))
 
     def why_no_undo(self) -> str | None:
         """None if the last action can be undone, else why not."""
         if not self.moves:
             return "There is nothing to undo."
-        before = np.frombuffer(self.moves[-1].before, self.game.box.state.dtype)[0]
-        if before.rng != self.state.rng:
+        if self.over:
+            return "The match is over, and its result is final."
+        if self.moves[-1].chance:
             return "The last action cannot be undone: it involved chance."
         if self.state.turned_up:
             return "The last action cannot be undone: it revealed something hidden."
@@ -198,8 +207,9 @@ class Match:
             reason = "The last action cannot be undone: another player has acted since."
         if reason:
             raise CannotUndo(reason)
-        move = self.moves.pop()
-        self.states[:] = np.frombuffer(move.before, self.game.box.state.dtype)
+        self.states[:] = self.states_at(len(self.moves) - 1)
+        self.moves.pop()
+        self.before_last = None
 
     def clone(self) -> Match:
         """An independent copy."""
@@ -207,7 +217,29 @@ class Match:
         twin.states[:] = self.states
         twin.moves = list(self.moves)
         twin.opening = list(self.opening)
+        twin.checkpoints = dict(self.checkpoints)
+        twin.before_last = self.before_last
         return twin
+
+    def at(self, ply: int) -> Match:
+        """A copy of the match as it was after its first `ply` actions."""
+        past = self.clone()
+        past.states[:] = self.states_at(ply)
+        del past.moves[ply:]
+        past.before_last = None
+        return past
+
+    def states_at(self, ply: int) -> np.ndarray:
+        """The state after the first `ply` actions, played again from the last checkpoint before it."""
+        if ply == len(self.moves):
+            return self.states.copy()
+        if ply == len(self.moves) - 1 and self.before_last is not None:
+            return np.frombuffer(self.before_last, self.states.dtype).copy()
+        first = ply - ply % PLIES_BETWEEN_CHECKPOINTS
+        states = np.frombuffer(self.checkpoints[first], self.states.dtype).copy()
+        for number in range(first, ply):
+            self._advance(states, number, self.moves[number].action)
+        return states
 
     def imagine(self, viewer: int | None, seed: int) -> Match:
         """A match that looks like this one to the viewer: everything that it cannot see is dealt again from the seed.
@@ -217,7 +249,7 @@ class Match:
         twin = Match(self.game, seed, self.words_of.names, {})
         twin.states[:] = self.states
         seat = NONE if viewer is None else viewer
-        self.game.drivers.imagine(self.game.rules_array, twin.states, seat, np.uint64(seed))
+        self.game.drivers.imagine(self.game.rules_array, twin.states, seat, np.uint64(twin._generator_seed(0)))
         return twin
 
     def advise(self, **how: Any) -> list[Any]:
@@ -278,6 +310,18 @@ class Match:
         return write(self)
 
     # --- inside -------------------------------------------------------------------------------------------------
+
+    def _generator_seed(self, ply: int) -> int:
+        return generator_seed(self.seed, ply) if is_long(self.seed) else self.seed
+
+    def _advance(self, states: np.ndarray, ply: int, action: int) -> bool:
+        """Carry out the action after `ply` others. Says whether it involved chance."""
+        drivers = self.game.drivers
+        if is_long(self.seed):
+            drivers.reseed(states, np.uint64(self._generator_seed(ply + 1)))
+        before = int(states[0].rng)
+        drivers.act(self.game.rules_array, states, action)
+        return int(states[0].rng) != before
 
     def _number(self, action: int | str) -> int:
         if isinstance(action, str):

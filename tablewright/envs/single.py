@@ -65,13 +65,13 @@ class SingleGame:
         """Make `match` a match over the same state, with these moves behind it."""
         self.match = Match(self.game, seed, (), {})
         self.match.states = self.states
-        self.match.moves = [Move(action, actor, b"") for action, actor in moves]
+        self.match.moves = [Move(action, actor) for action, actor in moves]
 
     def play(self, action: int) -> None:
         """Play an action; an illegal one raises `IllegalAction` and changes nothing."""
         if not self.is_legal(action):
             raise IllegalAction(f"Action {action} is not legal here.")
-        self.match.moves.append(Move(action, self.actor, b""))
+        self.match.moves.append(Move(action, self.actor))
         self.step(action)
 
     def step(self, action: int) -> None:

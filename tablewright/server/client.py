@@ -158,6 +158,11 @@ class Link:
         self.seat = seat
         await self.send({"type": "look", "seat": seat})
 
+    async def whole_log(self) -> list[Json]:
+        """The log, once every entry of it has arrived."""
+        await self.until(lambda position: len(self.log) == position["ply"] + 1)
+        return self.log
+
     async def until(self, condition: Callable[[Json], Any]) -> Json:
         """Wait for a position that meets a condition."""
         while not (self.position and condition(self.position)):
@@ -259,6 +264,9 @@ class Link:
         elif kind == "position":
             self.position = message
             self.log = [entry for entry in self.log if entry["ply"] < message["log_from"]] + message["log"]
+        elif kind == "log":
+            known = {entry["ply"]: entry for entry in self.log} | {entry["ply"]: entry for entry in message["log"]}
+            self.log = [known[ply] for ply in sorted(known)]
         elif message.get("id") in self.waiting:
             _, answer = self.waiting.pop(message["id"])
             if not answer.done():

@@ -221,8 +221,8 @@ def test_what_is_offered_and_taken_is_counted_in_one_game_of_a_few():
     again = np.zeros_like(taken)
     for row in tallied:
         match = batch.match(row)
-        for move in match.moves:
-            s = np.frombuffer(move.before, game.box.state.dtype)[0].view(np.recarray)
+        for ply, move in enumerate(match.moves):
+            s = match.states_at(ply)[0]
             again[move.actor, game.box.study.subject(game.rules, s, move.action)] += 1
     assert (again == taken).all()
 

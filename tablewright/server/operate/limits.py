@@ -11,9 +11,11 @@ MAX_SOCKETS_PER_TABLE = 100
 MAX_TABLES_IN_PLAY = 20_000
 MAX_TABLES_IN_MEMORY = 2000
 MAX_UNACKNOWLEDGED = 500
+MAX_POSITIONS_IN_FLIGHT = 12  # more are not sent until some of them are acknowledged
 MAX_REFUSALS_PER_SOCKET = 50  # one more, and the socket is closed
 MAX_CHAT_LINES_PER_TABLE = 2000
 SECONDS_OF_SILENCE = 6.0
+SECONDS_TO_WRITE = 10.0  # a viewer who reads nothing for that long is disconnected
 SECONDS_A_STREAM_IS_KEPT = 60.0
 SECONDS_A_TABLE_IS_KEPT = 300.0
 
@@ -31,6 +33,9 @@ class Rate:
 
 REQUESTS = Rate(40, 200)
 NEW_TABLES = Rate(0.5, 60)
-SOCKET_MESSAGES = Rate(20, 80)
+OPENED_TABLES = Rate(10, 100)  # tables that have to be read from the database
+PAST_POSITIONS = Rate(15, 60)
+SOCKET_MESSAGES = Rate(20, 80)  # by their cost, for one socket
+ADDRESS_MESSAGES = Rate(200, 1000)  # by their cost, for all sockets of an address
 CHAT_LINES = Rate(0.5, 8)
 HINTS = Rate(0.5, 4)

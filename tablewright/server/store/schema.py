@@ -114,8 +114,8 @@ actions = Table(
     CheckConstraint("kind IN ('act', 'undo', 'past', 'deal')", name="kind"),
 )
 """Rows are only ever added. `act` plays an action and `undo` undoes the last one. `past` is an action that was played
-at the table that this one was copied from. `deal` deals everything again that its actor could not see; `action` is the
-seed.
+at the table that this one was copied from. `deal` deals everything again that its actor could not see; `remark` is the
+seed in hexadecimal.
 """
 
 chat = Table(

@@ -39,6 +39,7 @@ class Audience:
     def __init__(self, seats_of: Callable[[str], list[int]]):
         self.seats_of = seats_of
         self.viewers: dict[str, Viewer] = {}  # by stream
+        self.online: frozenset[int] = frozenset()  # the seats of the people who are connected
 
     def __len__(self) -> int:
         return len(self.viewers)
@@ -56,8 +57,11 @@ class Audience:
     def connected(self) -> list[Viewer]:
         return [viewer for viewer in self.viewers.values() if viewer.connected]
 
-    def online_seats(self) -> set[int]:
-        return {seat for viewer in self.connected for seat in self.seats_of(viewer.holder)}
+    def update_online(self) -> bool:
+        """Find out who is online. Says whether that has changed."""
+        before = self.online
+        self.online = frozenset(seat for viewer in self.connected for seat in self.seats_of(viewer.holder))
+        return self.online != before
 
     def has_room_for(self, holder: str) -> bool:
         """A crowd of spectators never keeps a player out."""

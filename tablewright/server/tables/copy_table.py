@@ -61,5 +61,5 @@ def copied_rows(source: LiveTable, table_id: str, ply: int, viewer: int | None) 
         rows.append(replace(old, table_id=table_id, number=number, kind=kind, client_id=f"copy:{number}", at=now))
     if not over:
         number = len(rows) + 1
-        rows.append(ActionRow(table_id, number, DEAL, 0, new_seed(), viewer, f"copy:{number}", None, now))
+        rows.append(ActionRow(table_id, number, DEAL, 0, 0, viewer, f"copy:{number}", f"{new_seed():x}", now))
     return rows

@@ -10,7 +10,6 @@ from typing import Any
 
 from tablewright.engine.box import Box
 from tablewright.engine.errors import BadOption
-from tablewright.engine.match import SEEDS
 from tablewright.server.errors import ServerFull
 from tablewright.server.operate.limits import MAX_TABLES_IN_PLAY
 from tablewright.server.people.links import new_seat_token, new_table_id
@@ -23,6 +22,7 @@ from tablewright.server.tables.games import box_of
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.registry import Tables
 
+SEED_BITS = 192
 CREATOR = "me"  # the kind of a seat that the creator of the table takes
 
 
@@ -73,7 +73,8 @@ class TableCreator:
 
 
 def new_seed() -> int:
-    return secrets.randbelow(SEEDS)
+    """From the operating system, and too long to be searched for from the cards that are seen."""
+    return secrets.randbits(SEED_BITS) | 1 << SEED_BITS  # the highest bit makes every seed a long one
 
 
 def new_table_row(

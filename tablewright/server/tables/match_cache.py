@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import time
+from bisect import bisect_right
 from dataclasses import dataclass, field
-
-import numpy as np
 
 from tablewright.engine.match import Match
 from tablewright.server.store.rows import ActionRow, ChatRow, MatchStatus, SeatRow, TableRow
@@ -81,13 +80,17 @@ class MatchCache:
         self.seats = seats
         self.match.words_of = self.match.game.box.words.named([seat.name for seat in seats])
 
+    def plies_up_to(self, number: int) -> int:
+        """How many moves of the match were committed up to a row."""
+        return bisect_right(self.rows, number, key=lambda row: row.number)
+
     def touch(self) -> None:
         self.last_used = time.monotonic()
 
     def apply(self, row: ActionRow) -> None:
         """Carry out one row of the database."""
         if row.kind == DEAL:
-            self.match = self.match.imagine(row.actor, row.action)
+            self.match = self.match.imagine(row.actor, deal_seed(row))
             self.base += [*self.rows, row]
             self.rows, self.rounds = [], []
             self.number = row.number
@@ -119,17 +122,14 @@ class MatchCache:
             else:
                 self.apply(row)
 
-    def match_at(self, ply: int) -> Match:
-        """A copy of the match as it was after the first `ply` actions."""
-        past = self.match.clone()
-        if ply < len(past.moves):
-            past.states[:] = np.frombuffer(past.moves[ply].before, past.states.dtype)
-            past.moves = past.moves[:ply]
-        return past
-
 
 def status_of(match: Match) -> MatchStatus:
     return MatchStatus(len(match.moves), match.round, match.actor, match.over)
+
+
+def deal_seed(row: ActionRow) -> int:
+    """The seed of a deal. It is too long for the column `action`, which held it in earlier versions."""
+    return int(row.remark, 16) if row.remark else row.action
 
 
 def match_after(match: Match, row: ActionRow) -> Match:

@@ -43,4 +43,5 @@ class Refresher:
             live.set_seats(seats)
             live.rematch = rematch
             live.audience.check_seats(live.may_watch)
+            live.audience.update_online()
             self.updates.publish(live)

@@ -16,12 +16,10 @@ from starlette.responses import Response
 from tablewright import __version__
 from tablewright.engine.errors import TablewrightError
 from tablewright.server.errors import DATABASE_DOWN, RequestRefused
-from tablewright.server.operate.limits import NEW_TABLES
 from tablewright.server.people.identity import COOKIE
 from tablewright.server.services import Services
 from tablewright.server.web.guard import Guard
 from tablewright.server.web.messages import Problem
-from tablewright.server.web.rate_limit import ClientBuckets
 from tablewright.server.web.routes import router
 from tablewright.server.web.sockets import Sockets
 from tablewright.server.web.static_files import StaticFiles
@@ -43,7 +41,6 @@ def create_app(services: Services) -> FastAPI:
     )
     app.state.services = services
     app.state.sockets = Sockets(services)
-    app.state.new_tables = ClientBuckets(NEW_TABLES.times(services.settings.rates))
     app.state.static_files = StaticFiles()
     app.include_router(router)
     app.add_api_websocket_route("/api/tables/{table_id}/live", live_socket)

@@ -42,12 +42,14 @@ from tablewright.server.web.messages import (
     Undo,
     Why,
 )
-from tablewright.server.web.rate_limit import ClientBuckets, TokenBucket
+from tablewright.server.web.rate_limit import SharedLimits, TokenBucket
 from tablewright.server.web.socket_io import CloseCode, SocketClosed, close, send_text
 from tablewright.server.web.streams import ViewerStream
+from tablewright.server.web.table_texts import forget_texts
 from tablewright.server.web.validation import invalid
 
 PONG = Pong().model_dump_json()
+COSTS: dict[type, float] = {Ping: 0.25, Ack: 0.1, AskWhy: 2.0, Look: 4.0, Sync: 8.0}  # all others cost 1
 STREAM_MOVED = "This stream continues on another connection."
 
 log = logging.getLogger("tablewright.server")
@@ -60,8 +62,7 @@ class Conversation:
         socket: WebSocket,
         address: str,
         holder: str,
-        chat_lines: ClientBuckets,
-        hints: ClientBuckets,
+        limits: SharedLimits,
     ):
         self.services = services
         self.socket = socket
@@ -69,8 +70,7 @@ class Conversation:
         self.holder = holder
         self.stream: ViewerStream | None = None
         self.messages = TokenBucket(SOCKET_MESSAGES.times(services.settings.rates))
-        self.chat_lines = chat_lines
-        self.hints = hints
+        self.limits = limits
         self.refusals = 0
 
     async def run(self, table_id: str) -> None:
@@ -98,6 +98,9 @@ class Conversation:
         return message
 
     async def open_table(self, table_id: str) -> LiveTable:
+        known = self.services.tables.find(table_id) is not None
+        if not known and not self.limits.opened_tables.of(self.address).take():
+            raise SocketClosed(CloseCode.TOO_MANY_MESSAGES, "Too many tables at once. Please wait a moment.")
         try:
             return await self.services.tables.get(table_id)
         except NotFound as missing:
@@ -128,10 +131,9 @@ class Conversation:
         return stream
 
     def connect(self, live: LiveTable, stream: ViewerStream) -> None:
-        online = live.audience.online_seats()
         live.audience.add(stream)
         stream.socket = self.socket
-        self.publish_presence(live, online, stream)
+        self.publish_presence(live, stream)
 
     def leave(self) -> None:
         """The connection is closed. Its stream waits for another one."""
@@ -139,15 +141,16 @@ class Conversation:
         if stream is None or stream.socket is not self.socket:
             return
         live = stream.live
-        online = live.audience.online_seats()
         stream.disconnect()
         if stream.ended:
             live.audience.remove(stream)
-        self.publish_presence(live, online, stream)
+        if not live.audience.connected:
+            forget_texts(live)
+        self.publish_presence(live, stream)
 
-    def publish_presence(self, live: LiveTable, online: set[int], stream: ViewerStream) -> None:
+    def publish_presence(self, live: LiveTable, stream: ViewerStream) -> None:
         """Somebody has come or gone: the others see it, and bots may start to move."""
-        if live.audience.online_seats() != online:
+        if live.audience.update_online():
             live.audience.send_presence(stream)
         self.services.updates.notify_subscribers(live)
 
@@ -185,15 +188,20 @@ class Conversation:
             text = await self.receive()
             if stream.socket is not self.socket:
                 raise SocketClosed(CloseCode.STREAM_MOVED, STREAM_MOVED)
-            if not self.messages.take():
-                sentence = "Too many messages at once. Please slow down."
-                self.refuse(stream, message_id(text), sentence, CloseCode.TOO_MANY_MESSAGES)
-                continue
             message = self.parse(text)
-            if isinstance(message, Refused):
+            if not self.may_ask(message):
+                sentence = "Too many messages at once. Please slow down."
+                self.refuse(stream, getattr(message, "id", None), sentence, CloseCode.TOO_MANY_MESSAGES)
+            elif isinstance(message, Refused):
                 self.refuse(stream, message.id, message.sentence, CloseCode.UNREADABLE)
             else:
                 await self.answer(stream, message)
+            await asyncio.sleep(0)  # the other sockets come first, even if more messages are waiting here
+
+    def may_ask(self, message: Any) -> bool:
+        """Charge a message by its cost, to this socket and to its address."""
+        cost = COSTS.get(type(message), 1.0)
+        return self.messages.take(cost) and self.limits.messages.of(self.address).take(cost)
 
     def refuse(self, stream: ViewerStream, message_id: str | None, sentence: str, code: CloseCode) -> None:
         """Refuse a message. After too many of them, the connection is closed."""
@@ -261,7 +269,7 @@ class Conversation:
 
     def start_hint(self, stream: ViewerStream, message: AskHint) -> None:
         match_to_decide(stream)
-        if not self.hints.of(self.address).take():
+        if not self.limits.hints.of(self.address).take():
             raise RequestRefused("Too many hints at once. Please wait a moment.")
         self.services.tasks.spawn(self.send_hint(stream, message))
 
@@ -280,7 +288,7 @@ class Conversation:
         stream.send(Hint(id=message.id, advice=advice, reason=reason))
 
     async def say(self, stream: ViewerStream, message: Say) -> None:
-        if not self.chat_lines.of(self.address).take():
+        if not self.limits.chat_lines.of(self.address).take():
             raise RequestRefused("Too many chat messages at once. Please wait a moment.")
         live = stream.live
         await self.services.chat.add_line(live, stream.seat, message.id, message.text)

@@ -237,12 +237,9 @@ class LogEntry(Message):
     remark: str | None = None
 
 
-class Position(Message):
-    """The table as one viewer sees it. It replaces the last position; of the log, keep the entries below `log_from`."""
+class BoardView(Message):
+    """A match as one viewpoint sees it."""
 
-    type: Literal["position"] = "position"
-    n: int = 0
-    table: TableCard
     seat: int | None  # the viewpoint
     ply: int
     view: Values
@@ -260,12 +257,33 @@ class Position(Message):
     payoffs: list[float] | None
     legal: list[LegalAction]  # empty unless it is this seat's turn
     undo: str | None  # null: the last action can be undone; otherwise the reason why not
-    log_from: int
-    log: list[LogEntry]
     thinking: int | None  # the seat of the bot that is thinking
 
 
+class Position(BoardView):
+    """The table as one viewer sees it. It replaces the last position; of the log, keep the entries below `log_from`.
+
+    A position has the newest entries of the log. Earlier ones that this viewer lacks follow in `log` messages.
+    """
+
+    type: Literal["position"] = "position"
+    n: int = 0
+    table: TableCard
+    log_from: int
+    log: list[LogEntry]
+
+
 # --- From the server -------------------------------------------------------------------------------------------------
+
+
+class LogPart(Message):
+    """Earlier entries of the log, from `log_from` on: put them before the entries that you have."""
+
+    type: Literal["log"] = "log"
+    n: int = 0
+    seat: int | None  # the viewpoint
+    log_from: int
+    log: list[LogEntry]
 
 
 class Said(Message):
@@ -339,7 +357,7 @@ class Pong(Message):
 
 
 ServerMessage = Annotated[
-    Welcome | Position | Accepted | Refused | Why | Hint | Said | Pong, Field(discriminator="type")
+    Welcome | Position | LogPart | Accepted | Refused | Why | Hint | Said | Pong, Field(discriminator="type")
 ]
 
 

@@ -5,13 +5,21 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 
-from tablewright.server.operate.limits import Rate
+from tablewright.server.operate.limits import (
+    ADDRESS_MESSAGES,
+    CHAT_LINES,
+    HINTS,
+    NEW_TABLES,
+    OPENED_TABLES,
+    PAST_POSITIONS,
+    Rate,
+)
 
 MAX_BUCKETS = 50_000
 
 
 class TokenBucket:
-    """The bucket is full at first and refills at its rate; each request takes one token."""
+    """The bucket is full at first and refills at its rate. A request takes as many tokens as it costs."""
 
     __slots__ = ("rate", "tokens", "updated")
 
@@ -20,13 +28,13 @@ class TokenBucket:
         self.tokens = rate.burst
         self.updated = time.monotonic()
 
-    def take(self) -> bool:
+    def take(self, cost: float = 1.0) -> bool:
         now = time.monotonic()
         self.tokens = min(self.rate.burst, self.tokens + (now - self.updated) * self.rate.per_second)
         self.updated = now
-        if self.tokens < 1:
+        if self.tokens < cost:
             return False
-        self.tokens -= 1
+        self.tokens -= cost
         return True
 
     @property
@@ -47,3 +55,15 @@ class ClientBuckets:
         if len(self.buckets) > MAX_BUCKETS:
             self.buckets.popitem(last=False)
         return bucket
+
+
+class SharedLimits:
+    """What all requests and sockets of one address share."""
+
+    def __init__(self, factor: float):
+        self.new_tables = ClientBuckets(NEW_TABLES.times(factor))
+        self.opened_tables = ClientBuckets(OPENED_TABLES.times(factor))
+        self.past_positions = ClientBuckets(PAST_POSITIONS.times(factor))
+        self.messages = ClientBuckets(ADDRESS_MESSAGES.times(factor))
+        self.chat_lines = ClientBuckets(CHAT_LINES.times(factor))
+        self.hints = ClientBuckets(HINTS.times(factor))

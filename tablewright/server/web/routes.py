@@ -30,7 +30,7 @@ from tablewright.server.web.messages import (
     TableCard,
     TakeSeat,
 )
-from tablewright.server.web.rate_limit import ClientBuckets
+from tablewright.server.web.rate_limit import SharedLimits
 from tablewright.server.web.sockets import Sockets
 
 DESCRIPTIONS = {
@@ -68,11 +68,32 @@ def get_holder(request: Request, response: Response) -> str:
     return holder
 
 
+def get_limits(request: Request) -> SharedLimits:
+    sockets: Sockets = request.app.state.sockets
+    return sockets.limits
+
+
+def get_address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
 TheServices = Annotated[Services, Depends(get_services)]
+Limits = Annotated[SharedLimits, Depends(get_limits)]
+Address = Annotated[str, Depends(get_address)]
 Holder = Annotated[str, Depends(get_holder)]
 Slug = Annotated[str, Path(max_length=80)]
 TableId = Annotated[str, Path(max_length=64)]
 SeatNumber = Annotated[int, Path(ge=0, lt=64)]
+
+
+async def open_table(table_id: TableId, services: TheServices, limits: Limits, address: Address) -> LiveTable:
+    """The table of a request. One that has to be read from the database costs more than one in memory."""
+    if services.tables.find(table_id) is None and not limits.opened_tables.of(address).take():
+        raise TooManyRequests("Too many tables at once. Please wait a moment.")
+    return await services.tables.get(table_id)
+
+
+TheTable = Annotated[LiveTable, Depends(open_table)]
 
 
 # --- Games -----------------------------------------------------------------------------------------------------------
@@ -97,9 +118,10 @@ async def words(slug: Slug) -> dict[str, Any]:
 
 
 @router.post("/tables", status_code=201)
-async def create_table(request: Request, form: NewTable, services: TheServices, holder: Holder) -> TableCard:
-    buckets: ClientBuckets = request.app.state.new_tables
-    if not buckets.of(request.client.host if request.client else "").take():
+async def create_table(
+    form: NewTable, services: TheServices, holder: Holder, limits: Limits, address: Address
+) -> TableCard:
+    if not limits.new_tables.of(address).take():
         raise TooManyRequests("Too many new tables. Please wait a moment.")
     asked = TableRequest(
         holder=holder,
@@ -138,13 +160,13 @@ async def list_tables(
 
 
 @router.get("/tables/{table_id}")
-async def one_table(table_id: TableId, services: TheServices, holder: Holder) -> TableCard:
-    return views.live_table_card(await services.tables.get(table_id), holder)
+async def one_table(live: TheTable, holder: Holder) -> TableCard:
+    return views.live_table_card(live, holder)
 
 
 @router.get("/tables/{table_id}/settings")
-async def settings(table_id: TableId, services: TheServices, holder: Holder) -> Settings:
-    return views.settings((await services.tables.get(table_id)).match.game)
+async def settings(live: TheTable, holder: Holder) -> Settings:
+    return views.settings(live.match.game)
 
 
 @router.post("/tables/{table_id}/seats/{seat}")
@@ -155,12 +177,11 @@ async def take_seat(
 
 
 @router.get("/tables/{table_id}/links")
-async def links(table_id: TableId, services: TheServices, holder: Holder) -> Links:
-    live = await services.tables.get(table_id)
+async def links(live: TheTable, holder: Holder) -> Links:
     mine = {str(seat.seat): seat_link(seat.link) for seat in live.seats if seat.holder == holder}
     if not mine:
         raise Forbidden("Only the players of this table can see its links.")
-    return Links(invite=invitation(table_id), seats=mine)
+    return Links(invite=invitation(live.id), seats=mine)
 
 
 @router.post("/claim")
@@ -174,8 +195,8 @@ async def rematch(table_id: TableId, services: TheServices, holder: Holder) -> T
 
 
 @router.get("/tables/{table_id}/match", response_class=PlainTextResponse)
-async def saved_match(table_id: TableId, services: TheServices, holder: Holder) -> PlainTextResponse:
-    live = watchable(await services.tables.get(table_id), holder)
+async def saved_match(live: TheTable, holder: Holder) -> PlainTextResponse:
+    check_may_watch(live, holder)
     if not live.match.over:
         raise RequestRefused("The match can be downloaded once it is over, because the file holds every secret.")
     if live.dealt_again:
@@ -186,13 +207,16 @@ async def saved_match(table_id: TableId, services: TheServices, holder: Holder) 
 
 @router.get("/tables/{table_id}/at/{ply}")
 async def look_back(
-    table_id: TableId,
+    live: TheTable,
     ply: Annotated[int, Path(ge=0, le=MAX_INT)],
-    services: TheServices,
     holder: Holder,
+    limits: Limits,
+    address: Address,
     seat: Annotated[int | None, Query(ge=0, lt=64)] = None,
 ) -> Position:
-    live = watchable(await services.tables.get(table_id), holder)
+    if not limits.past_positions.of(address).take():
+        raise TooManyRequests("Too many positions at once. Please wait a moment.")
+    check_may_watch(live, holder)
     if seat is not None and seat not in live.seats_of(holder):
         raise Forbidden("This seat is not yours.")
     if ply > live.ply:
@@ -200,10 +224,9 @@ async def look_back(
     return views.past_position(live, holder, seat, ply)
 
 
-def watchable(live: LiveTable, holder: str) -> LiveTable:
+def check_may_watch(live: LiveTable, holder: str) -> None:
     if not live.may_watch(holder):
         raise Forbidden("You may not watch this table.")
-    return live
 
 
 # --- The server itself -----------------------------------------------------------------------------------------------

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from enum import IntEnum
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from tablewright.server.operate.limits import SECONDS_TO_WRITE
 from tablewright.server.web.messages import Refused
 
+SECONDS_TO_CLOSE = 1.0
 MAX_REASON_LENGTH = 100  # a close frame has room for 123 bytes
 
 
@@ -30,10 +33,13 @@ class SocketClosed(Exception):
         self.sentence = sentence
 
 
-async def send_text(socket: WebSocket, text: str) -> None:
-    """Send a text. If the other side is gone, the error is always `WebSocketDisconnect`."""
+async def send_text(socket: WebSocket, text: str, seconds: float = SECONDS_TO_WRITE) -> None:
+    """Send a text. If the other side is gone or does not read, the error is always `WebSocketDisconnect`."""
     try:
-        await socket.send_text(text)
+        async with asyncio.timeout(seconds):
+            await socket.send_text(text)
+    except TimeoutError:
+        raise WebSocketDisconnect from None
     except Exception:
         if WebSocketState.DISCONNECTED in (socket.client_state, socket.application_state):
             raise WebSocketDisconnect from None
@@ -44,7 +50,8 @@ async def close(socket: WebSocket, code: CloseCode, sentence: str) -> None:
     """Say why, and close the socket if it is still open."""
     if socket.client_state == WebSocketState.CONNECTED and socket.application_state == WebSocketState.CONNECTED:
         try:
-            await send_text(socket, Refused(id=None, sentence=sentence).model_dump_json())
-            await socket.close(code, sentence[:MAX_REASON_LENGTH])
-        except (RuntimeError, WebSocketDisconnect, OSError):
-            pass  # the other side has closed it
+            async with asyncio.timeout(SECONDS_TO_CLOSE):
+                await send_text(socket, Refused(id=None, sentence=sentence).model_dump_json())
+                await socket.close(code, sentence[:MAX_REASON_LENGTH])
+        except (RuntimeError, WebSocketDisconnect, OSError, TimeoutError):
+            pass  # the other side has closed it, or does not read

@@ -6,18 +6,17 @@ from collections import Counter
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tablewright.server.operate.limits import CHAT_LINES, HINTS, MAX_SOCKETS_PER_ADDRESS
+from tablewright.server.operate.limits import MAX_SOCKETS_PER_ADDRESS
 from tablewright.server.services import Services
 from tablewright.server.web.conversation import Conversation
-from tablewright.server.web.rate_limit import ClientBuckets
+from tablewright.server.web.rate_limit import SharedLimits
 from tablewright.server.web.socket_io import CloseCode, SocketClosed, close
 
 
 class Sockets:
     def __init__(self, services: Services):
         self.services = services
-        self.chat_lines = ClientBuckets(CHAT_LINES.times(services.settings.rates))
-        self.hints = ClientBuckets(HINTS.times(services.settings.rates))
+        self.limits = SharedLimits(services.settings.rates)
         self.open: Counter[str] = Counter()  # by address
 
     def __len__(self) -> int:
@@ -30,7 +29,7 @@ class Sockets:
             await socket.close(CloseCode.TOO_MANY_MESSAGES)
             return
         self.open[address] += 1
-        conversation = Conversation(self.services, socket, address, holder, self.chat_lines, self.hints)
+        conversation = Conversation(self.services, socket, address, holder, self.limits)
         try:
             await socket.accept()
             await conversation.run(table_id)

@@ -1,4 +1,8 @@
-"""A viewer's stream: numbered messages to one viewer of a table. It outlives a lost connection for a while."""
+"""A viewer's stream: numbered messages to one viewer of a table. It outlives a lost connection for a while.
+
+Answers and chat lines wait in a queue until they are written. A position is made only when the connection is ready for
+it, and it is always the latest one: a viewer who reads slowly skips positions and holds up nobody.
+"""
 
 from __future__ import annotations
 
@@ -11,23 +15,29 @@ from typing import NamedTuple
 from starlette.websockets import WebSocket
 
 from tablewright import __version__
-from tablewright.server.operate.limits import MAX_UNACKNOWLEDGED
+from tablewright.server.operate.limits import MAX_POSITIONS_IN_FLIGHT, MAX_UNACKNOWLEDGED
 from tablewright.server.store.rows import ChatRow
 from tablewright.server.tables.audience import Viewer
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.web import views
-from tablewright.server.web.messages import Accepted, Hint, Position, Refused, Said, Welcome, Why
+from tablewright.server.web.messages import Accepted, Hint, Refused, Said, Welcome, Why
 from tablewright.server.web.socket_io import send_text
+from tablewright.server.web.table_texts import LOG_PART, texts_of
 
 CHAT_HISTORY = 200
-ANSWERS = (Accepted, Refused, Why, Hint)
-NumberedMessage = Welcome | Position | Accepted | Refused | Why | Hint | Said
+Answer = Accepted | Refused | Why | Hint
+QueuedMessage = Welcome | Answer | Said
 
 
 class SentMessage(NamedTuple):
     n: int
-    text: str
-    message: NumberedMessage
+    fields: str  # without the number, so that streams can share them
+    answer: Answer | None = None
+    table_text: bool = False  # a position or a part of the log
+
+    @property
+    def text(self) -> str:
+        return f'{{"n":{self.n},{self.fields}}}'
 
 
 class ViewerStream(Viewer):
@@ -36,9 +46,12 @@ class ViewerStream(Viewer):
         self.live = live
         self.n = 0
         self.unacknowledged: deque[SentMessage] = deque()
+        self.outbox: deque[SentMessage] = deque()  # not yet written to this connection
+        self.in_flight = 0  # positions and parts of the log that are unacknowledged
         self.last_sent = 0  # the last number that went out on this connection
-        self.logged: list[int] | None = None  # the moves in the viewer's log, by the numbers of their rows
-        self.position_due = False  # nothing was sent while the connection was lost
+        self.position_due = False
+        self.logged: int | None = None  # the row up to which the viewer has the log
+        self.log_missing: range = range(0)  # earlier plies whose entries the viewer lacks
         self.socket: WebSocket | None = None
         self.wake = asyncio.Event()
         self.overflowed = False  # too many messages are unacknowledged
@@ -54,27 +67,28 @@ class ViewerStream(Viewer):
 
     # --- sending ----------------------------------------------------------------------------------------------------
 
-    def send(self, message: NumberedMessage) -> None:
+    def send(self, message: QueuedMessage) -> None:
         """Number a message and keep it until it is acknowledged."""
+        fields = message.model_dump_json(exclude={"n"})[1:-1]
+        self.queue(fields, answer=message if isinstance(message, Answer) else None)
+
+    def queue(self, fields: str, answer: Answer | None = None, table_text: bool = False) -> None:
         self.n += 1
-        message.n = self.n
-        self.unacknowledged.append(SentMessage(self.n, message.model_dump_json(), message))
+        sent = SentMessage(self.n, fields, answer, table_text)
+        self.unacknowledged.append(sent)
+        self.outbox.append(sent)
+        self.in_flight += table_text
         self.overflowed = self.overflowed or len(self.unacknowledged) > MAX_UNACKNOWLEDGED
         self.wake.set()
 
     def send_position(self) -> None:
-        if not self.connected:
-            self.position_due = True
-            return
-        numbers = [row.number for row in self.live.rows]
-        log_from = 0 if self.logged is None else shared_length(self.logged, numbers) + 1
-        self.send(views.position(self.live, self.holder, self.seat, log_from))
-        self.logged = numbers
-        self.position_due = False
+        self.position_due = True
+        self.wake.set()
 
     def send_whole_position(self) -> None:
         """Send the table with its whole log."""
         self.logged = None
+        self.log_missing = range(0)
         self.send_position()
 
     def send_chat(self, line: ChatRow) -> None:
@@ -85,19 +99,25 @@ class ViewerStream(Viewer):
         self.send(Welcome(stream=self.stream, resumed=resumed, server=__version__, chat=chat))
 
     def look_from(self, seat: int | None) -> None:
-        self.seat = seat
-        self.send_whole_position()
+        if seat != self.seat:
+            self.seat = seat
+            self.send_whole_position()
+        else:
+            self.send_position()
 
     def lose_seat(self, may_watch: bool) -> None:
         self.seat, self.logged = None, None
+        self.log_missing = range(0)
         if not may_watch:
             self.expelled = True
             self.wake.set()
 
     def begin(self) -> None:
         """Begin the stream, or begin it again. In that case answers that may have been missed are sent again."""
-        answers = [sent.message for sent in self.unacknowledged if isinstance(sent.message, ANSWERS)]
+        answers = [sent.answer for sent in self.unacknowledged if sent.answer is not None]
         self.unacknowledged.clear()
+        self.outbox.clear()
+        self.in_flight = 0
         self.send_welcome(resumed=False, lines=self.live.chat[-CHAT_HISTORY:])
         for answer in answers:
             self.send(answer)
@@ -107,9 +127,39 @@ class ViewerStream(Viewer):
         """Go on where the last connection was lost: every message after `seen` is sent again."""
         self.acknowledge(seen)
         self.last_sent = seen
+        self.outbox = deque(self.unacknowledged)
         self.send_welcome(resumed=True, lines=[])
-        if self.position_due:
-            self.send_position()
+
+    # --- positions and the log --------------------------------------------------------------------------------------
+
+    def queue_position(self) -> None:
+        """Queue the table as it is now, with the newest entries of the log that the viewer lacks."""
+        live = self.live
+        lacks = 0 if self.logged is None else live.plies_up_to(self.logged) + 1
+        log_from = max(lacks, live.ply + 1 - LOG_PART)
+        if lacks < log_from:
+            self.log_missing = range(min(lacks, self.log_missing.start) if self.log_missing else lacks, log_from)
+        else:
+            self.log_missing = range(self.log_missing.start, min(self.log_missing.stop, log_from))
+        self.queue(texts_of(live).position(self.holder, self.seat, log_from), table_text=True)
+        self.logged = live.number
+        self.position_due = False
+
+    def queue_log_part(self) -> None:
+        """Queue the newest of the earlier entries that the viewer lacks."""
+        missing = self.log_missing
+        first = max(missing.start, missing.stop - LOG_PART)
+        self.queue(texts_of(self.live).log_part(self.seat, first, missing.stop), table_text=True)
+        self.log_missing = range(missing.start, first)
+
+    def next_message(self) -> SentMessage | None:
+        """What to write next. Positions wait while too many of them are unacknowledged."""
+        if not self.outbox and self.in_flight < MAX_POSITIONS_IN_FLIGHT:
+            if self.position_due:
+                self.queue_position()
+            elif self.log_missing:
+                self.queue_log_part()
+        return self.outbox.popleft() if self.outbox else None
 
     # --- the connection ---------------------------------------------------------------------------------------------
 
@@ -119,7 +169,8 @@ class ViewerStream(Viewer):
 
     def acknowledge(self, n: int) -> None:
         while self.unacknowledged and self.unacknowledged[0].n <= n:
-            self.unacknowledged.popleft()
+            self.in_flight -= self.unacknowledged.popleft().table_text
+        self.wake.set()
 
     def can_resume(self, holder: str, seen: int) -> bool:
         """Whether every message after `seen` is still kept."""
@@ -130,21 +181,10 @@ class ViewerStream(Viewer):
         """Write messages to a socket until the stream ends or goes on on another socket."""
         while not self.ended:
             self.wake.clear()
-            for sent in [each for each in self.unacknowledged if each.n > self.last_sent]:
-                if self.socket is not socket:
-                    return
+            while not self.ended and self.socket is socket and (sent := self.next_message()) is not None:
                 self.last_sent = sent.n
                 await send_text(socket, sent.text)
-            await self.wake.wait()
-
-
-def shared_length(logged: list[int], numbers: list[int]) -> int:
-    """How many moves two histories have in common.
-
-    Moves are only added and undone at the end, and no number is used twice. So where two histories agree, they agree
-    on everything before.
-    """
-    count = min(len(logged), len(numbers))
-    while count and logged[count - 1] != numbers[count - 1]:
-        count -= 1
-    return count
+            if self.socket is not socket:
+                return
+            if not self.ended:
+                await self.wake.wait()

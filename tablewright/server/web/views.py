@@ -13,7 +13,17 @@ from tablewright.server.store.schema import BOT
 from tablewright.server.tables.games import box_of, find_words
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.snapshot import PositionSnapshot
-from tablewright.server.web.messages import Event, LegalAction, LogEntry, Position, Said, SeatCard, Settings, TableCard
+from tablewright.server.web.messages import (
+    BoardView,
+    Event,
+    LegalAction,
+    LogEntry,
+    Position,
+    Said,
+    SeatCard,
+    Settings,
+    TableCard,
+)
 
 NOT_YOUR_ACTION = "Only the player who acted last can undo the action."
 PAST_POSITION = "This position is in the past."
@@ -23,7 +33,7 @@ PAST_POSITION = "This position is in the past."
 
 
 def live_table_card(live: LiveTable, holder: str) -> TableCard:
-    return table_card(live.row, live.seats, holder, live.audience.online_seats(), live.status, live.rematch)
+    return table_card(live.row, live.seats, holder, live.audience.online, live.status, live.rematch)
 
 
 def table_card(
@@ -83,39 +93,36 @@ def settings(game: Game) -> Settings:
 # --- Positions -------------------------------------------------------------------------------------------------------
 
 
-def position(live: LiveTable, holder: str, seat: int | None, log_from: int = 0) -> Position:
-    """The table now, as a viewpoint sees it, with the log from a ply on."""
+def board(live: LiveTable, seat: int | None) -> BoardView:
+    """The match now, as a viewpoint sees it."""
     match = live.match
     bot = live.bot_to_move
     snapshot = live.snapshot()
-    return Position(
-        **position_fields(live, snapshot, holder, seat),
+    return BoardView(
+        **board_fields(snapshot, seat),
         legal=legal_actions(snapshot) if seat is not None and seat == match.actor else [],
         undo=why_not_undo(match, seat),
-        log_from=log_from,
-        log=log_entries(live, match, seat, log_from),
         thinking=bot.seat if bot else None,
     )
 
 
 def past_position(live: LiveTable, holder: str, seat: int | None, ply: int) -> Position:
-    """The table as a viewpoint saw it after `ply` actions. There are no legal actions."""
-    match = live.match_at(ply)
+    """The table as a viewpoint saw it after `ply` actions, without legal actions and without the log."""
     return Position(
-        **position_fields(live, PositionSnapshot(match), holder, seat),
+        **board_fields(PositionSnapshot(live.match.at(ply)), seat),
+        table=live_table_card(live, holder),
         legal=[],
         undo=PAST_POSITION,
-        log_from=0,
-        log=log_entries(live, match, seat, 0),
+        log_from=ply + 1,
+        log=[],
         thinking=None,
     )
 
 
-def position_fields(live: LiveTable, snapshot: PositionSnapshot, holder: str, seat: int | None) -> dict[str, Any]:
+def board_fields(snapshot: PositionSnapshot, seat: int | None) -> dict[str, Any]:
     """What a current and a past position have in common."""
     match = snapshot.match
     return {
-        "table": live_table_card(live, holder),
         "seat": seat,
         "ply": len(match.moves),
         "view": snapshot.view(seat),
@@ -176,18 +183,15 @@ def why_not_undo(match: Match, seat: int | None) -> str | None:
 # --- The log and the chat --------------------------------------------------------------------------------------------
 
 
-def log_entries(live: LiveTable, match: Match, seat: int | None, first: int) -> list[LogEntry]:
-    """What happened from a ply on, in the words that this viewpoint may read."""
-    return [log_entry(live, match, seat, ply) for ply in range(first, len(match.moves) + 1)]
-
-
-def log_entry(live: LiveTable, match: Match, seat: int | None, ply: int) -> LogEntry:
+def log_entry(live: LiveTable, seat: int | None, ply: int) -> LogEntry:
+    """What the action before a ply did (ply 0: the set-up), in the words that this viewpoint may read."""
+    match = live.match
     if ply == 0:
         sentences = [] if live.dealt_again else match.sentences(0, seat)
         happened = [] if live.dealt_again else events(match, 0, seat)
         return LogEntry(ply=0, actor=None, round=0, text=None, sentences=sentences, events=happened)
     move = match.moves[ply - 1]
-    may_read = live.match.over or move.actor == seat
+    may_read = match.over or move.actor == seat
     return LogEntry(
         ply=ply,
         actor=move.actor,

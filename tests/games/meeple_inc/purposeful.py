@@ -168,7 +168,6 @@ def play_checked(match: Match, seed: int, seen: Seen, curious: bool = False) -> 
         reach.after()
         fault = int(game.drivers.find_fault(game.rules_array, match.states))
         assert fault == 0, f"{game.options}, seed {match.seed}, ply {len(match.moves)}: fault {fault}"
-        match.moves[-1].before = b""
     reach.end()
     seen["checked", "actions"] += len(match.moves)
     seen["checked", "games"] += 1

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aLogEntry, aPosition, FakeClock } from './fakes'
-import { mergeLog, PositionQueue } from './position-queue'
+import { insertLog, mergeLog, PositionQueue } from './position-queue'
 import type { Position } from './protocol'
 
 function start() {
@@ -71,4 +71,11 @@ it('replaces the end of the log by what a position brings', () => {
     [1, null],
     [2, 'again'],
   ])
+})
+
+it('puts earlier entries of the log before those that it has', () => {
+  const log = [5, 6].map((ply) => aLogEntry(ply))
+  const part = { type: 'log' as const, n: 1, seat: null, log_from: 3, log: [3, 4].map((ply) => aLogEntry(ply)) }
+  expect(insertLog(log, part).map((entry) => entry.ply)).toEqual([3, 4, 5, 6])
+  expect(insertLog(insertLog(log, part), part).map((entry) => entry.ply)).toEqual([3, 4, 5, 6])
 })

@@ -1,5 +1,5 @@
 import { browserClock, type Clock } from './clock'
-import type { LogEntry, Position } from './protocol'
+import type { LogEntry, LogPart, Position } from './protocol'
 
 const SHOW_FOR = 420 // milliseconds that a move stays on the screen before the next is shown
 const SHOW_FOR_WHEN_LATE = 140
@@ -9,6 +9,13 @@ const LATE = 4 // more positions than this are waiting
 export const mergeLog = (log: LogEntry[], position: Position): LogEntry[] => [
   ...log.filter((entry) => entry.ply < position.log_from),
   ...position.log,
+]
+
+/** The log with earlier entries that came after the position. */
+export const insertLog = (log: LogEntry[], part: LogPart): LogEntry[] => [
+  ...log.filter((entry) => entry.ply < part.log_from),
+  ...part.log,
+  ...log.filter((entry) => entry.ply >= part.log_from + part.log.length),
 ]
 
 /** Shows the positions that the server sends one after another, so that each move can be followed. */

@@ -182,11 +182,8 @@ export interface LogEntry {
   remark: string | null;
 }
 
-/** The table as one viewer sees it. It replaces the last position; of the log, keep the entries below `log_from`. */
-export interface Position {
-  type: "position";
-  n: number;
-  table: TableCard;
+/** A match as one viewpoint sees it. */
+export interface BoardView {
   seat: number | null;
   ply: number;
   view: Record<string, unknown>;
@@ -204,9 +201,43 @@ export interface Position {
   payoffs: number[] | null;
   legal: LegalAction[];
   undo: string | null;
+  thinking: number | null;
+}
+
+/** The table as one viewer sees it. It replaces the last position; of the log, keep the entries below `log_from`. A position has the newest entries of the log. Earlier ones that this viewer lacks follow in `log` messages. */
+export interface Position {
+  seat: number | null;
+  ply: number;
+  view: Record<string, unknown>;
+  phase: string;
+  phase_words: string;
+  round: number;
+  actor: number | null;
+  prompt: string;
+  over: boolean;
+  ending: string | null;
+  ending_words: string | null;
+  scores: number[];
+  places: number[] | null;
+  winners: number[];
+  payoffs: number[] | null;
+  legal: LegalAction[];
+  undo: string | null;
+  thinking: number | null;
+  type: "position";
+  n: number;
+  table: TableCard;
   log_from: number;
   log: LogEntry[];
-  thinking: number | null;
+}
+
+/** Earlier entries of the log, from `log_from` on: put them before the entries that you have. */
+export interface LogPart {
+  type: "log";
+  n: number;
+  seat: number | null;
+  log_from: number;
+  log: LogEntry[];
 }
 
 export interface Said {
@@ -334,6 +365,6 @@ export interface Ping {
   type: "ping";
 }
 
-export type ServerMessage = Welcome | Position | Accepted | Refused | Why | Hint | Said | Pong;
+export type ServerMessage = Welcome | Position | LogPart | Accepted | Refused | Why | Hint | Said | Pong;
 
 export type ClientMessage = Hello | Act | Undo | AskWhy | AskHint | Say | Look | Ack | Sync | Ping;

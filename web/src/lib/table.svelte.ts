@@ -3,7 +3,7 @@ import * as api from './api'
 import { Connection, openTableSocket, requestId, type ConnectionState } from './connection'
 import type { GameTypes } from './game-types'
 import { History } from './history.svelte'
-import { mergeLog, PositionQueue } from './position-queue'
+import { insertLog, mergeLog, PositionQueue } from './position-queue'
 import type {
   Advice,
   Event,
@@ -150,6 +150,9 @@ export class Table<G extends GameTypes = GameTypes> {
     switch (message.type) {
       case 'position':
         this.receivePosition(message)
+        break
+      case 'log':
+        if (message.seat === this.looking) this.log = insertLog(this.log, message)
         break
       case 'refused':
         if (this.pending?.id === message.id) this.pending = null
