@@ -38,5 +38,12 @@ class StalePosition(RequestRefused):
     """The action was chosen at an earlier position. The viewer is sent the current one."""
 
 
+class NotOwned(RequestRefused):
+    """Another process owns the table, and has to make the move."""
+
+    def __init__(self) -> None:
+        super().__init__("This table is being moved to another server process. Please try again.")
+
+
 class StartupError(TablewrightError):
     """The server cannot start. The message says why in one line."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablewright.server.cluster.notifications import NotificationListener
+from tablewright.server.cluster.bus import Bus
 from tablewright.server.operate.background import BackgroundTasks
 from tablewright.server.operate.metrics import Metrics
 from tablewright.server.operate.settings import Settings
@@ -16,10 +16,12 @@ from tablewright.server.tables.copy_table import TableCopier
 from tablewright.server.tables.create import TableCreator
 from tablewright.server.tables.hints import Hints
 from tablewright.server.tables.moves import Moves
+from tablewright.server.tables.ownership import Ownership
 from tablewright.server.tables.precompile import Precompiler
 from tablewright.server.tables.refresh import Refresher
 from tablewright.server.tables.registry import Tables
 from tablewright.server.tables.rematch import Rematches
+from tablewright.server.tables.routing import MoveRouter
 from tablewright.server.tables.seating import Seating
 from tablewright.server.tables.updates import TableUpdates
 
@@ -34,13 +36,17 @@ class Services:
         self.updates = TableUpdates()
         self.chat = Chat(database)
         self.refresher = Refresher(database, self.updates, self.chat)
+        self.bus = Bus(settings.nats, database.process)
+        self.ownership = Ownership(database, self.bus, self.refresher, self.updates, self.tasks)
         self.commits = CommitQueue(database)
         self.moves = Moves(self.commits, self.refresher, self.metrics)
+        self.moves.on_commit = self.ownership.announce_row
         self.bot_pool = create_pool()
         self.bot_turns = BotTurns(self.moves, self.updates, self.tasks, self.metrics, self.bot_pool, settings.pace)
         self.hints = Hints(self.bot_pool)
         self.precompiler = Precompiler()
-        self.tables = Tables(database, self.precompiler, self.refresher, self.updates, self.tasks)
+        self.tables = Tables(database, self.precompiler, self.refresher, self.updates, self.ownership, self.tasks)
+        self.router = MoveRouter(self.moves, self.tables, self.ownership, self.updates, self.bus)
         self.seating = Seating(database, self.tables, self.refresher)
         self.creator = TableCreator(database, self.tables)
         self.copier = TableCopier(self.tables, self.creator)
@@ -49,14 +55,14 @@ class Services:
     async def start(self) -> None:
         self.tasks.run(self.commits.run())
         self.tasks.run(self.tables.sweep())
-        self.tasks.run(self.tables.open_where_bots_move())
         self.tasks.run(self.precompiler.compile_all())
-        if self.database.shared:
-            url, process = self.database.engine.url, self.database.process
-            self.tasks.run(NotificationListener(url, process, self.tables.refresh).run())
+        await self.bus.start(self.router.answer)
+        await self.ownership.start()
 
     async def stop(self) -> None:
         await self.tasks.cancel_all()
+        await self.ownership.stop()
+        await self.bus.stop()
         self.bot_pool.shutdown(wait=False, cancel_futures=True)
         await self.database.close()
 

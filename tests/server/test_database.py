@@ -7,7 +7,7 @@ from alembic.migration import MigrationContext
 
 from tablewright.server.store.database import Database
 from tablewright.server.store.database_url import database_url, default_file
-from tablewright.server.store.rows import ActionRow, MatchStatus, SeatRow, TableRow
+from tablewright.server.store.rows import ActionRow, MatchStatus, NewAction, Outcome, SeatRow, TableRow
 from tablewright.server.store.schema import metadata
 from tablewright.server.tables.commits import CommitQueue
 
@@ -52,14 +52,15 @@ def test_of_rows_with_the_same_number_exactly_one_is_committed(db):
         commits = CommitQueue(database)
         writing = asyncio.create_task(commits.run())
         rows = [ActionRow("table-1", 1, "act", 0, action, 0, f"client{action}", None, 0.0) for action in range(9)]
-        committed = await asyncio.gather(*(commits.commit(row, MatchStatus(1, 1, 0, False)) for row in rows))
-        again = await commits.commit(rows[committed.index(True)], MatchStatus(1, 1, 0, False))
+        new = [NewAction(row, MatchStatus(1, 1, 0, False)) for row in rows]
+        committed = [each == Outcome.COMMITTED for each in await asyncio.gather(*map(commits.commit, new))]
+        again = await commits.commit(new[committed.index(True)])
         writing.cancel()
         kept = await database.actions_after("table-1", 0)
         return committed, again, kept
 
     committed, again, kept = with_database(db, work)
-    assert sum(committed) == 1 and not again
+    assert sum(committed) == 1 and again == Outcome.TOO_LATE
     assert [row.action for row in kept] == [committed.index(True)]
 
 

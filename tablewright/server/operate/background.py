@@ -8,10 +8,11 @@ from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from tablewright.engine.errors import TablewrightError
 
-EXPECTED = (TablewrightError, DBAPIError, OSError)  # refusals, and a database that does not respond
+EXPECTED = (TablewrightError, DBAPIError, PoolTimeout, OSError)  # refusals, and a database that does not respond
 
 log = logging.getLogger("tablewright.server")
 Result = TypeVar("Result")

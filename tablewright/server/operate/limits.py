@@ -15,8 +15,10 @@ MAX_POSITIONS_IN_FLIGHT = 12  # more are not sent until some of them are acknowl
 MAX_REFUSALS_PER_SOCKET = 50  # one more, and the socket is closed
 MAX_CHAT_LINES_PER_TABLE = 2000
 SECONDS_OF_SILENCE = 6.0
+SECONDS_TO_ANSWER = 5.0  # a move that is not committed by then is refused; it is safe to send it again
 SECONDS_TO_WRITE = 10.0  # a viewer who reads nothing for that long is disconnected
 SECONDS_A_STREAM_IS_KEPT = 60.0
+SECONDS_A_PRESENCE_IS_KEPT = 12.0  # unless the other process says again who is there
 SECONDS_A_TABLE_IS_KEPT = 300.0
 
 

@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from tablewright.server.errors import StartupError
 from tablewright.server.store.database_url import POSTGRES
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-SECONDS_TO_CONNECT = 10
+SECONDS_TO_CONNECT = 2.5
+SECONDS_PER_STATEMENT = 2.5
+SECONDS_PER_TRANSACTION = 4.0
+DATABASE_ERRORS = (DBAPIError, PoolTimeout, OSError)  # the database does not respond; OSError includes time-outs
 
 
-def create_engine(url: URL) -> AsyncEngine:
+def create_engine(url: URL, seconds_per_statement: float | None = SECONDS_PER_STATEMENT) -> AsyncEngine:
     if url.drivername == POSTGRES:
-        connect = {"timeout": SECONDS_TO_CONNECT, "server_settings": {"application_name": "tablewright"}}
-        return create_async_engine(url, connect_args=connect, pool_pre_ping=True)
+        connect = {
+            "timeout": SECONDS_TO_CONNECT,
+            "command_timeout": seconds_per_statement,
+            "server_settings": {"application_name": "tablewright"},
+        }
+        return create_async_engine(url, connect_args=connect, pool_pre_ping=True, pool_timeout=SECONDS_TO_CONNECT)
     create_private_file(Path(url.database or ""))
     engine = create_async_engine(url)
 
@@ -31,6 +43,25 @@ def create_engine(url: URL) -> AsyncEngine:
         cursor.close()
 
     return engine
+
+
+@asynccontextmanager
+async def bounded(connection: AsyncConnection) -> AsyncIterator[None]:
+    """Cut a connection to PostgreSQL if what is done on it takes too long.
+
+    A connection whose packets are lost never answers, not even to a rollback. Cutting it makes everything that waits
+    for it fail at once.
+    """
+    if connection.dialect.name != "postgresql":
+        yield
+        return
+    driver = (await connection.get_raw_connection()).driver_connection
+    assert driver is not None
+    watchdog = asyncio.get_running_loop().call_later(SECONDS_PER_TRANSACTION, driver.terminate)
+    try:
+        yield
+    finally:
+        watchdog.cancel()
 
 
 def create_private_file(path: Path) -> None:

@@ -1,30 +1,26 @@
-"""Every query and every change of the database, each under a name of its own.
-
-Each change notifies the other processes which tables have changed, inside its own transaction.
-"""
+"""Every query and every change of the tables, each under a name of its own."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import asdict
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from tablewright.server.cluster.notifications import notify_statements
 from tablewright.server.errors import StartupError
 from tablewright.server.operate.limits import MAX_CHAT_LINES_PER_TABLE
-from tablewright.server.store.connect import SECONDS_TO_CONNECT, create_engine, first_line, migrate
-from tablewright.server.store.rows import ActionRow, ChatRow, MatchStatus, SeatRow, TableRow
-from tablewright.server.store.schema import BOT, PERSON, actions, chat, keys, seats, tables
+from tablewright.server.store.connect import DATABASE_ERRORS, bounded, create_engine, first_line, migrate
+from tablewright.server.store.rows import ActionRow, ChatRow, NewAction, Outcome, SeatRow, TableRow
+from tablewright.server.store.schema import PERSON, actions, chat, keys, seats, tables
 
 MIGRATION_LOCK = 0x7AB1E  # any number, the same for all processes on one PostgreSQL
 MAX_LIST_LENGTH = 100
@@ -39,19 +35,23 @@ class Database:
         self.process = process
         self.shared = engine.dialect.name == "postgresql"  # whether other processes may use it too
         self.writing = asyncio.Lock()
+        self.on_change: Callable[[str], None] = lambda table_id: None  # called after a table has been changed
 
     @classmethod
     async def open(cls, url: URL) -> Database:
         """Open the database at an address. It is created and migrated if needed."""
+        migrations = create_engine(url, seconds_per_statement=None)
         database = cls(create_engine(url), secrets.token_hex(6))
         try:
-            async with asyncio.timeout(SECONDS_TO_CONNECT * 3), database.engine.begin() as connection:
+            async with migrations.begin() as connection:
                 await database.lock_migrations(connection)
                 await connection.run_sync(migrate)
-        except (DBAPIError, OSError, TimeoutError) as error:
+        except DATABASE_ERRORS as error:
             await database.engine.dispose()
             where = url.render_as_string(hide_password=True)
             raise StartupError(f"The database {where} cannot be opened: {first_line(error)}") from None
+        finally:
+            await migrations.dispose()
         return database
 
     async def close(self) -> None:
@@ -68,19 +68,18 @@ class Database:
 
         SQLite allows one writer at a time. Writers wait for each other here, and not inside SQLite.
         """
-        if self.shared:
-            async with self.engine.begin() as connection:
-                yield connection
-                await self.notify(connection, table_ids)
-        else:
-            async with self.writing, self.engine.begin() as connection:
-                yield connection
-
-    async def notify(self, connection: AsyncConnection, table_ids: Sequence[str]) -> None:
-        """Notify the other processes, if there can be any, that these tables have changed."""
-        if self.shared:
-            for statement, values in notify_statements(self.process, table_ids):
-                await connection.execute(statement, values)
+        async with (
+            nullcontext() if self.shared else self.writing,
+            self.engine.connect() as connection,
+            bounded(connection),
+            connection.begin(),
+        ):
+            yield connection
+            if table_ids:
+                changed = sa.update(tables).where(tables.c.id.in_(table_ids))
+                await connection.execute(changed.values(revision=tables.c.revision + 1))
+        for table_id in table_ids:
+            self.on_change(table_id)
 
     def insert(self, table: sa.Table) -> Any:
         """An INSERT that accepts an ON CONFLICT clause."""
@@ -88,9 +87,8 @@ class Database:
 
     async def is_alive(self) -> bool:
         try:
-            async with asyncio.timeout(SECONDS_TO_CONNECT), self.engine.connect() as connection:
-                await connection.execute(sa.select(1))
-        except (DBAPIError, OSError, TimeoutError):
+            await self.read(sa.select(1))
+        except DATABASE_ERRORS:
             return False
         return True
 
@@ -105,28 +103,28 @@ class Database:
     # --- queries ----------------------------------------------------------------------------------------------------
 
     async def table(self, table_id: str) -> TableRow | None:
-        rows = await self._read(sa.select(tables).where(tables.c.id == table_id))
+        rows = await self.read(sa.select(tables).where(tables.c.id == table_id))
         return TableRow(**rows[0]) if rows else None
 
     async def rematch(self, table_id: str) -> str | None:
-        rows = await self._read(sa.select(tables.c.id).where(tables.c.rematch_of == table_id))
+        rows = await self.read(sa.select(tables.c.id).where(tables.c.rematch_of == table_id))
         return rows[0]["id"] if rows else None
 
     async def seats(self, table_ids: Sequence[str]) -> dict[str, list[SeatRow]]:
         """The seats of each table, in order."""
         found: dict[str, list[SeatRow]] = {table_id: [] for table_id in table_ids}
         query = sa.select(seats).where(seats.c.table_id.in_(table_ids)).order_by(seats.c.table_id, seats.c.seat)
-        for row in await self._read(query):
+        for row in await self.read(query):
             found[row["table_id"]].append(SeatRow(**row))
         return found
 
     async def actions_after(self, table_id: str, number: int) -> list[ActionRow]:
         query = sa.select(actions).where(actions.c.table_id == table_id, actions.c.number > number)
-        return [ActionRow(**row) for row in await self._read(query.order_by(actions.c.number))]
+        return [ActionRow(**row) for row in await self.read(query.order_by(actions.c.number))]
 
     async def chat_after(self, table_id: str, number: int) -> list[ChatRow]:
         query = sa.select(chat).where(chat.c.table_id == table_id, chat.c.number > number)
-        return [ChatRow(**row) for row in await self._read(query.order_by(chat.c.number))]
+        return [ChatRow(**row) for row in await self.read(query.order_by(chat.c.number))]
 
     async def open_tables(self) -> list[TableRow]:
         """Public tables with an open seat."""
@@ -140,23 +138,18 @@ class Database:
         held = sa.exists().where(seats.c.table_id == tables.c.id, seats.c.holder == holder)
         return await self._list(sa.select(tables).where(held))
 
-    async def tables_with_bot_to_move(self) -> list[str]:
-        to_move = sa.and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.actor, seats.c.kind == BOT)
-        rows = await self._read(sa.select(tables.c.id).join(seats, to_move).where(~tables.c.over))
-        return [row["id"] for row in rows]
-
     async def count_tables(self) -> dict[str, int]:
         """How many tables are in play, and how many are over."""
         query = sa.select(tables.c.over, sa.func.count().label("count")).group_by(tables.c.over)
-        found = {bool(row["over"]): int(row["count"]) for row in await self._read(query)}
+        found = {bool(row["over"]): int(row["count"]) for row in await self.read(query)}
         return {"playing": found.get(False, 0), "over": found.get(True, 0)}
 
-    async def _read(self, query: Any) -> list[dict[str, Any]]:
-        async with self.engine.connect() as connection:
+    async def read(self, query: Any) -> list[dict[str, Any]]:
+        async with self.engine.connect() as connection, bounded(connection):
             return [dict(row) for row in (await connection.execute(query)).mappings()]
 
     async def _list(self, query: Any) -> list[TableRow]:
-        rows = await self._read(query.order_by(tables.c.touched.desc()).limit(MAX_LIST_LENGTH))
+        rows = await self.read(query.order_by(tables.c.touched.desc()).limit(MAX_LIST_LENGTH))
         return [TableRow(**row) for row in rows]
 
     # --- changes ----------------------------------------------------------------------------------------------------
@@ -177,21 +170,33 @@ class Database:
             return first
         return table.id
 
-    async def add_actions(self, entries: Sequence[tuple[ActionRow, MatchStatus]]) -> set[tuple[str, str]]:
-        """Add actions, each with the status of its match afterwards.
+    async def add_actions(self, entries: Sequence[NewAction]) -> dict[NewAction, Outcome]:
+        """Add actions, each with the status of its match afterwards, and say what has become of each.
 
-        An action whose number or client id is taken is left out. The result names the ones that were added, by table
-        and client id.
+        An action is left out if its number or its client id is taken, or if its process no longer owns the table.
         """
         statement = self.insert(actions).on_conflict_do_nothing().returning(actions.c.table_id, actions.c.client_id)
         async with self.transaction() as connection:
-            result = await connection.execute(statement, [asdict(row) for row, _ in entries])
-            added = {(table_id, client_id) for table_id, client_id in result}
-            updates = [status_values(row, status) for row, status in entries if (row.table_id, row.client_id) in added]
+            fences = await self.lock_tables(connection, entries)
+            owned = [each for each in entries if each.fence is None or fences.get(each.row.table_id) == each.fence]
+            added: set[tuple[str, str]] = set()
+            if owned:
+                result = await connection.execute(statement, [asdict(each.row) for each in owned])
+                added = {(table_id, client_id) for table_id, client_id in result}
+            updates = [status_values(each) for each in owned if each.key in added]
             if updates:
                 await connection.execute(UPDATE_STATUS, updates)
-            await self.notify(connection, sorted({table_id for table_id, _ in added}))
-        return added
+        outcomes = dict.fromkeys(entries, Outcome.NOT_OWNED) | dict.fromkeys(owned, Outcome.TOO_LATE)
+        return outcomes | {each: Outcome.COMMITTED for each in owned if each.key in added}
+
+    async def lock_tables(self, connection: AsyncConnection, entries: Sequence[NewAction]) -> dict[str, int]:
+        """Keep others from taking these tables until the transaction ends. The result has the fence of each."""
+        if not self.shared:
+            return {}
+        wanted = sorted({each.row.table_id for each in entries})
+        query = sa.select(tables.c.id, tables.c.fence).where(tables.c.id.in_(wanted)).order_by(tables.c.id)
+        found = await connection.execute(query.with_for_update())
+        return {row.id: row.fence for row in found}
 
     async def take_seat(self, table_id: str, seat: int, holder: str, name: str) -> bool:
         """Give an open seat to a holder. False: the seat was not open."""
@@ -202,7 +207,7 @@ class Database:
 
     async def claim_seat(self, link: str, holder: str) -> SeatRow | None:
         """Move the seat of a link to a holder."""
-        rows = await self._read(sa.select(seats).where(seats.c.link == link, seats.c.kind == PERSON))
+        rows = await self.read(sa.select(seats).where(seats.c.link == link, seats.c.kind == PERSON))
         if not rows:
             return None
         seat = SeatRow(**rows[0])
@@ -231,11 +236,14 @@ class Database:
 UPDATE_STATUS = (
     sa.update(tables)
     .where(tables.c.id == sa.bindparam("its_id"))
-    .values(**{name: sa.bindparam(f"its_{name}") for name in ("touched", "ply", "round", "actor", "over")})
+    .values(
+        revision=tables.c.revision + 1,
+        **{name: sa.bindparam(f"its_{name}") for name in ("touched", "ply", "round", "actor", "over", "digest")},
+    )
 )
 
 
-def status_values(row: ActionRow, status: MatchStatus) -> dict[str, Any]:
+def status_values(new: NewAction) -> dict[str, Any]:
     """The parameters of `UPDATE_STATUS` for one action."""
-    values = {"id": row.table_id, "touched": row.at} | asdict(status)
+    values = {"id": new.row.table_id, "touched": new.row.at} | asdict(new.status)
     return {f"its_{name}": value for name, value in values.items()}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from enum import Enum
+from typing import Any, NamedTuple
 
 from tablewright.server.store.schema import PERSON
 
@@ -29,6 +30,7 @@ class TableRow:
     closed: float | None = None
     owner: str | None = None
     fence: int = 0
+    revision: int = 0
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,7 @@ class MatchStatus:
     round: int
     actor: int | None
     over: bool
+    digest: str | None = None
 
 
 @dataclass(frozen=True)
@@ -56,7 +59,7 @@ class SeatRow:
         return self.kind == PERSON and self.holder is None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ActionRow:
     table_id: str
     number: int
@@ -67,6 +70,26 @@ class ActionRow:
     client_id: str
     remark: str | None
     at: float
+
+
+class Outcome(Enum):
+    """What has become of an action that was to be added."""
+
+    COMMITTED = "it is in the database for good"
+    TOO_LATE = "another action was faster"
+    NOT_OWNED = "another process owns the table"
+
+
+class NewAction(NamedTuple):
+    """An action to be added, with the status of its match afterwards."""
+
+    row: ActionRow
+    status: MatchStatus
+    fence: int | None = None  # of the process that owns the table; None: there is only one process
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.row.table_id, self.row.client_id
 
 
 @dataclass(frozen=True)

@@ -71,6 +71,7 @@ tables = Table(
     Column("closed", Float),  # when an operator or the retention settings closed it; nobody can act there any more
     Column("owner", String(24)),  # the process that plays the table's moves
     Column("fence", Integer, nullable=False, server_default="0"),  # grows with each owner; a former one cannot write
+    Column("revision", Integer, nullable=False, server_default="0"),  # grows with every change, chat lines included
     Index(None, "over", "public", "touched"),
     Index(None, "owner"),
 )

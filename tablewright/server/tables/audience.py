@@ -5,9 +5,29 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from typing import NamedTuple
 
-from tablewright.server.operate.limits import MAX_SOCKETS_PER_TABLE, SECONDS_A_STREAM_IS_KEPT
+from tablewright.server.operate.limits import (
+    MAX_SOCKETS_PER_TABLE,
+    SECONDS_A_PRESENCE_IS_KEPT,
+    SECONDS_A_STREAM_IS_KEPT,
+)
 from tablewright.server.store.rows import ChatRow
+
+
+class Presence(NamedTuple):
+    """Who is connected to one process."""
+
+    seats: frozenset[int]
+    viewers: int
+
+
+class Elsewhere(NamedTuple):
+    """Who is connected to another process."""
+
+    seats: frozenset[int]
+    viewers: int
+    heard: float  # when it said so
 
 
 class Viewer(ABC):
@@ -39,7 +59,9 @@ class Audience:
     def __init__(self, seats_of: Callable[[str], list[int]]):
         self.seats_of = seats_of
         self.viewers: dict[str, Viewer] = {}  # by stream
-        self.online: frozenset[int] = frozenset()  # the seats of the people who are connected
+        self.online: frozenset[int] = frozenset()  # the seats of the people who are connected, here or elsewhere
+        self.elsewhere: dict[str, Elsewhere] = {}  # by process
+        self.announced: Presence | None = None  # what other processes know of this one
 
     def __len__(self) -> int:
         return len(self.viewers)
@@ -60,8 +82,32 @@ class Audience:
     def update_online(self) -> bool:
         """Find out who is online. Says whether that has changed."""
         before = self.online
-        self.online = frozenset(seat for viewer in self.connected for seat in self.seats_of(viewer.holder))
+        self.online = self.presence.seats.union(*(other.seats for other in self.elsewhere.values()))
         return self.online != before
+
+    @property
+    def presence(self) -> Presence:
+        """Who is connected to this process."""
+        connected = self.connected
+        seats = frozenset(seat for viewer in connected for seat in self.seats_of(viewer.holder))
+        return Presence(seats, len(connected))
+
+    @property
+    def attended(self) -> bool:
+        """Whether anybody looks at the table, here or elsewhere."""
+        return bool(self.connected) or any(other.viewers for other in self.elsewhere.values())
+
+    def set_elsewhere(self, process: str, seats: list[int], viewers: int) -> bool:
+        """Another process has said who is connected to it. Says whether that changes who is online."""
+        self.elsewhere[process] = Elsewhere(frozenset(seats), viewers, time.monotonic())
+        return self.update_online()
+
+    def drop_silent_processes(self, now: float) -> bool:
+        """Forget what processes said that are gone. Says whether that changes who is online."""
+        for process, other in list(self.elsewhere.items()):
+            if now - other.heard > SECONDS_A_PRESENCE_IS_KEPT:
+                del self.elsewhere[process]
+        return self.update_online()
 
     def has_room_for(self, holder: str) -> bool:
         """A crowd of spectators never keeps a player out."""

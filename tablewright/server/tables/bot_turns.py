@@ -43,7 +43,7 @@ class BotTurns:
 
     def start(self, live: LiveTable) -> None:
         """Let bots move, if one is to move and nobody has let them yet."""
-        if not live.bots_moving and live.bot_to_move and live.attended:
+        if not live.bots_moving and live.owned and live.bot_to_move and live.attended:
             live.bots_moving = True
             self.thinking += 1
             self.tasks.spawn(self.play(live))
@@ -51,7 +51,7 @@ class BotTurns:
     async def play(self, live: LiveTable) -> None:
         """Move until a person is to decide or the match is over."""
         try:
-            while (bot := live.bot_to_move) and live.attended:
+            while (bot := live.bot_to_move) and live.owned and live.attended:
                 number, began = live.number, time.perf_counter()
                 action = await self.choose(live.match.clone(), bot.seat, bot.level or "")
                 self.metrics.thinking.add(time.perf_counter() - began)

@@ -12,15 +12,14 @@ import asyncio
 from typing import NamedTuple
 
 from tablewright.server.store.database import Database
-from tablewright.server.store.rows import ActionRow, MatchStatus
+from tablewright.server.store.rows import NewAction, Outcome
 
 MAX_BATCH = 200
 
 
 class PendingCommit(NamedTuple):
-    row: ActionRow
-    status: MatchStatus
-    committed: asyncio.Future[bool]
+    action: NewAction
+    outcome: asyncio.Future[Outcome]
 
 
 class CommitQueue:
@@ -31,12 +30,12 @@ class CommitQueue:
         self.pending: list[PendingCommit] = []
         self.wake = asyncio.Event()
 
-    async def commit(self, row: ActionRow, status: MatchStatus) -> bool:
-        """True: the action is in the database for good. False: another action was faster."""
-        committed: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self.pending.append(PendingCommit(row, status, committed))
+    async def commit(self, action: NewAction) -> Outcome:
+        """Add an action to the database. It returns when the outcome is certain."""
+        outcome: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        self.pending.append(PendingCommit(action, outcome))
         self.wake.set()
-        return await committed
+        return await outcome
 
     async def run(self) -> None:
         while True:
@@ -48,14 +47,15 @@ class CommitQueue:
                 await self.write(batch)
 
     async def write(self, batch: list[PendingCommit]) -> None:
-        batch.sort(key=lambda each: (each.row.table_id, each.row.number))  # one order in all processes: no deadlock
+        # One order in all processes: no deadlock.
+        batch.sort(key=lambda each: (each.action.row.table_id, each.action.row.number))
         try:
-            added = await self.database.add_actions([(each.row, each.status) for each in batch])
+            outcomes = await self.database.add_actions([each.action for each in batch])
         except Exception as error:
             for each in batch:
-                if not each.committed.done():
-                    each.committed.set_exception(error)
+                if not each.outcome.done():
+                    each.outcome.set_exception(error)
             return
         for each in batch:
-            if not each.committed.done():
-                each.committed.set_result((each.row.table_id, each.row.client_id) in added)
+            if not each.outcome.done():
+                each.outcome.set_result(outcomes[each.action])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tablewright.server.store.schema import BOT
 from tablewright.server.tables.audience import Audience
 from tablewright.server.tables.match_cache import MatchCache
 
@@ -13,9 +12,20 @@ from tablewright.server.tables.match_cache import MatchCache
 class LiveTable(MatchCache):
     audience: Audience = field(init=False)
     bots_moving: bool = False
+    owned: bool = True  # whether this process plays the table's moves
+    owner: str | None = None  # the process that does, if it is another one
+    fence: int | None = None  # the number that this process commits with; None: there is only one process
 
     def __post_init__(self) -> None:
         self.audience = Audience(self.seats_of)
+
+    def set_owner(self, process: str, owner: str, fence: int) -> None:
+        self.owned = process == owner
+        self.owner = None if self.owned else owner
+        self.fence = fence if self.owned else None
+
+    def lose_ownership(self) -> None:
+        self.owned, self.fence = False, None
 
     @property
     def in_use(self) -> bool:
@@ -23,5 +33,5 @@ class LiveTable(MatchCache):
 
     @property
     def attended(self) -> bool:
-        """Whether a person plays or watches. Bots do not play on among themselves."""
-        return any(seat.kind != BOT for seat in self.seats) or bool(self.audience.connected)
+        """Whether anybody is looking. Bots do not play on among themselves."""
+        return self.audience.attended

@@ -1,23 +1,24 @@
 """Playing actions and undoing them.
 
-A move is made while the table's lock is held: it is tried on a copy of the match, committed to the database, and only
-then adopted and sent. If another move was committed first, the move is refused and the table is read again.
+A move is made by the process that owns the table, while the table's lock is held: it is tried on a copy of the match,
+committed to the database, and only then adopted and sent. If another move was committed first, the move is refused and
+the table is read again.
 """
 
 from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
-
-from sqlalchemy.exc import DBAPIError
 
 from tablewright.engine.errors import TablewrightError
 from tablewright.engine.match import Match
-from tablewright.server.errors import Forbidden, RequestRefused, StalePosition
+from tablewright.server.errors import Forbidden, NotOwned, RequestRefused, StalePosition
 from tablewright.server.operate.metrics import Metrics
 from tablewright.server.people.sanitize import sanitize
-from tablewright.server.store.rows import ActionRow
+from tablewright.server.store.connect import DATABASE_ERRORS
+from tablewright.server.store.rows import ActionRow, NewAction, Outcome
 from tablewright.server.store.schema import ACT, UNDO
 from tablewright.server.tables.commits import CommitQueue
 from tablewright.server.tables.live_table import LiveTable
@@ -25,6 +26,7 @@ from tablewright.server.tables.match_cache import HandledMessage, match_after, s
 from tablewright.server.tables.refresh import Refresher
 
 NOT_YOUR_TURN = "It is not your turn."
+NOT_SAVED = "Your move could not be saved. Please try again."
 
 log = logging.getLogger("tablewright.server")
 
@@ -45,6 +47,7 @@ class Moves:
         self.commits = commits
         self.refresher = refresher
         self.metrics = metrics
+        self.on_commit: Callable[[ActionRow], None] = lambda row: None
 
     async def make(self, live: LiveTable, holder: str, seat: int | None, request: MoveRequest) -> int:
         """Make a move for a holder's seat. The result is the number of actions played then."""
@@ -73,18 +76,24 @@ class Moves:
 
     async def _commit(self, live: LiveTable, row: ActionRow) -> None:
         """Try a row, commit it and adopt it. Nothing is sent yet, because the player who acted is answered first."""
+        if not live.owned:
+            raise NotOwned
         match = checked_match_after(live.match, row)
         try:
-            committed = await self.commits.commit(row, status_of(match))
-        except (DBAPIError, OSError):
+            outcome = await self.commits.commit(NewAction(row, status_of(match), live.fence))
+        except DATABASE_ERRORS as error:
             live.stale = True
-            log.exception("the database failed")
-            raise RequestRefused("Your move could not be saved. Please try again.") from None
-        if committed:
+            log.warning("the database failed", extra={"error": type(error).__name__})
+            raise RequestRefused(NOT_SAVED) from None
+        if outcome == Outcome.COMMITTED:
             live.adopt(row, match)
+            self.on_commit(row)
             return
-        self.metrics.counters["races_lost"] += 1
         live.stale = True
+        if outcome == Outcome.NOT_OWNED:
+            live.lose_ownership()
+            raise NotOwned
+        self.metrics.counters["races_lost"] += 1
         await self.refresher.catch_up(live)
         handled = live.handled.get(row.client_id)
         if handled is None or handled.actor != row.actor:

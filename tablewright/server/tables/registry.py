@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import suppress
 
-from tablewright.engine.errors import TablewrightError
 from tablewright.server.errors import NotFound, RequestRefused
 from tablewright.server.operate.background import BackgroundTasks
 from tablewright.server.operate.limits import MAX_TABLES_IN_MEMORY, SECONDS_A_TABLE_IS_KEPT
@@ -14,6 +12,7 @@ from tablewright.server.people.links import TABLE_ID
 from tablewright.server.store.database import Database
 from tablewright.server.tables.games import GameCache, box_of
 from tablewright.server.tables.live_table import LiveTable
+from tablewright.server.tables.ownership import Ownership
 from tablewright.server.tables.precompile import Precompiler
 from tablewright.server.tables.refresh import Refresher
 from tablewright.server.tables.updates import TableUpdates
@@ -29,12 +28,14 @@ class Tables:
         precompiler: Precompiler,
         refresher: Refresher,
         updates: TableUpdates,
+        ownership: Ownership,
         tasks: BackgroundTasks,
     ):
         self.database = database
         self.precompiler = precompiler
         self.refresher = refresher
         self.updates = updates
+        self.ownership = ownership
         self.tasks = tasks
         self.games = GameCache()
         self.live: dict[str, LiveTable] = {}
@@ -70,33 +71,20 @@ class Tables:
         if box.version != row.version:
             raise RequestRefused(f"This table was started with another version of {box.title}.")
         seats = (await self.database.seats([table_id]))[table_id]
-        rows = await self.database.actions_after(table_id, 0)
         await self.precompiler.ready(row.game)
         game = await asyncio.to_thread(self.games.load, row.game, row.options)
         live = LiveTable(row, seats, game.new(seed=int(row.seed), names=[seat.name for seat in seats]))
+        await self.ownership.add(live)
+        rows = await self.database.actions_after(table_id, 0)
         await asyncio.to_thread(live.replay, rows)
         live.chat = await self.database.chat_after(table_id, 0)
         live.rematch = await self.database.rematch(table_id)
         self.live[table_id] = live
-        live.stale = self.database.shared  # another process may have changed it while it was being opened
+        live.stale = not live.owned  # another process may have changed it while it was being opened
         async with live.lock:
             await self.refresher.catch_up(live)
         self.updates.notify_subscribers(live)
         return live
-
-    async def open_where_bots_move(self) -> None:
-        """After a restart, open the tables where a bot is to move, so that it does."""
-        for table_id in await self.database.tables_with_bot_to_move():
-            with suppress(TablewrightError):
-                await self.get(table_id)
-
-    async def refresh(self, table_ids: list[str] | None) -> None:
-        """Another process has changed these tables (None: any table may have changed)."""
-        for table_id in list(self.live) if table_ids is None else table_ids:
-            live = self.live.get(table_id)
-            if live is not None:
-                live.stale = True
-                self.tasks.spawn(self.refresher.refresh(live))
 
     async def sweep(self) -> None:
         """Again and again, drop the tables that nobody uses, and the streams that nobody has resumed."""
@@ -109,3 +97,4 @@ class Tables:
                 idle = now - live.last_used > (SECONDS_BETWEEN_SWEEPS if crowded else SECONDS_A_TABLE_IS_KEPT)
                 if idle and not live.in_use:
                     del self.live[live.id]
+                    await self.ownership.remove(live)

@@ -9,7 +9,6 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -18,6 +17,7 @@ from tablewright.engine.errors import TablewrightError
 from tablewright.server.errors import DATABASE_DOWN, RequestRefused
 from tablewright.server.people.identity import COOKIE
 from tablewright.server.services import Services
+from tablewright.server.store.connect import DATABASE_ERRORS
 from tablewright.server.web.guard import Guard
 from tablewright.server.web.messages import Problem
 from tablewright.server.web.routes import router
@@ -50,8 +50,8 @@ def create_app(services: Services) -> FastAPI:
     app.add_exception_handler(TablewrightError, on_refusal)
     app.add_exception_handler(RequestValidationError, on_invalid_request)
     app.add_exception_handler(HTTPException, on_http_error)
-    app.add_exception_handler(DBAPIError, on_database_error)
-    app.add_exception_handler(OSError, on_database_error)
+    for kind in DATABASE_ERRORS:
+        app.add_exception_handler(kind, on_database_error)
     return app
 
 

@@ -8,7 +8,6 @@ import logging
 from typing import Any
 
 from pydantic import ValidationError
-from sqlalchemy.exc import DBAPIError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablewright.engine.match import Match
@@ -17,12 +16,14 @@ from tablewright.server.operate.limits import (
     MAX_REFUSALS_PER_SOCKET,
     MAX_SOCKET_MESSAGE_BYTES,
     SECONDS_OF_SILENCE,
+    SECONDS_TO_ANSWER,
     SOCKET_MESSAGES,
 )
 from tablewright.server.services import Services
+from tablewright.server.store.connect import DATABASE_ERRORS
 from tablewright.server.store.schema import ACT, UNDO
 from tablewright.server.tables.live_table import LiveTable
-from tablewright.server.tables.moves import NOT_YOUR_TURN, MoveRequest
+from tablewright.server.tables.moves import NOT_SAVED, NOT_YOUR_TURN, MoveRequest
 from tablewright.server.web.messages import (
     CLIENT_MESSAGE,
     Accepted,
@@ -243,8 +244,8 @@ class Conversation:
             stream.send(Refused(id=getattr(message, "id", None), sentence=refused.sentence, rule=refused.rule))
             if isinstance(refused, StalePosition):
                 stream.send_position()
-        except (DBAPIError, OSError):
-            log.exception("the database failed")
+        except DATABASE_ERRORS as error:
+            log.warning("the database failed", extra={"error": type(error).__name__})
             stream.send(Refused(id=getattr(message, "id", None), sentence=DATABASE_DOWN))
 
     def look(self, stream: ViewerStream, seat: int | None) -> None:
@@ -254,10 +255,15 @@ class Conversation:
         stream.look_from(seat)
 
     async def move(self, stream: ViewerStream, request: MoveRequest) -> None:
-        ply = await self.services.moves.make(stream.live, self.holder, stream.seat, request)
+        live = stream.live
+        making = self.services.tasks.spawn(self.services.router.make(live, self.holder, stream.seat, request))
+        await asyncio.wait((making,), timeout=SECONDS_TO_ANSWER)
+        if not making.done():
+            making.add_done_callback(lambda _: self.services.updates.publish(live))  # it may still be committed
+            raise RequestRefused(NOT_SAVED)
         self.refusals = 0
-        stream.send(Accepted(id=request.client_id, ply=ply))
-        self.services.updates.publish(stream.live)
+        stream.send(Accepted(id=request.client_id, ply=making.result()))
+        self.services.updates.publish(live)
 
     def explain(self, stream: ViewerStream, message: AskWhy) -> None:
         match = match_to_decide(stream)
