@@ -38,6 +38,16 @@ class StalePosition(RequestRefused):
     """The action was chosen at an earlier position. The viewer is sent the current one."""
 
 
+class OutdatedRules(RequestRefused):
+    """The match was played with other rules, under which its actions lead elsewhere. Its archive can be read."""
+
+    def __init__(self, title: str, version: int):
+        super().__init__(
+            f"This match was played with version {version} of the rules of {title}, and they have changed since. "
+            "Its log and its scores can still be read."
+        )
+
+
 class NotOwned(RequestRefused):
     """Another process owns the table, and has to make the move."""
 

@@ -7,7 +7,9 @@ from tablewright.server.operate.background import BackgroundTasks
 from tablewright.server.operate.metrics import Metrics
 from tablewright.server.operate.settings import Settings
 from tablewright.server.people.identity import Tokens
+from tablewright.server.store.archives import Archives
 from tablewright.server.store.database import Database
+from tablewright.server.tables.archiver import Archiver
 from tablewright.server.tables.bot_turns import BotTurns
 from tablewright.server.tables.bots import create_pool
 from tablewright.server.tables.chat import Chat
@@ -47,6 +49,7 @@ class Services:
         self.precompiler = Precompiler()
         self.tables = Tables(database, self.precompiler, self.refresher, self.updates, self.ownership, self.tasks)
         self.router = MoveRouter(self.moves, self.tables, self.ownership, self.updates, self.bus)
+        self.archiver = Archiver(Archives(database), self.tables)
         self.seating = Seating(database, self.tables, self.refresher)
         self.creator = TableCreator(database, self.tables)
         self.copier = TableCopier(self.tables, self.creator)
@@ -56,6 +59,7 @@ class Services:
         self.tasks.run(self.commits.run())
         self.tasks.run(self.tables.sweep())
         self.tasks.run(self.precompiler.compile_all())
+        self.tasks.run(self.archiver.run())
         await self.bus.start(self.router.answer)
         await self.ownership.start()
 

@@ -198,6 +198,12 @@ class Database:
         found = await connection.execute(query.with_for_update())
         return {row.id: row.fence for row in found}
 
+    async def set_version(self, table_id: str, version: int, digest: str) -> None:
+        """A table goes on under another version of the rules."""
+        async with self.transaction(table_id) as connection:
+            changed = sa.update(tables).where(tables.c.id == table_id)
+            await connection.execute(changed.values(version=version, digest=digest))
+
     async def take_seat(self, table_id: str, seat: int, holder: str, name: str) -> bool:
         """Give an open seat to a holder. False: the seat was not open."""
         here = (seats.c.table_id == table_id, seats.c.seat == seat, seats.c.kind == PERSON)
@@ -238,6 +244,7 @@ UPDATE_STATUS = (
     .where(tables.c.id == sa.bindparam("its_id"))
     .values(
         revision=tables.c.revision + 1,
+        archived=False,
         **{name: sa.bindparam(f"its_{name}") for name in ("touched", "ply", "round", "actor", "over", "digest")},
     )
 )

@@ -31,6 +31,7 @@ class TableRow:
     owner: str | None = None
     fence: int = 0
     revision: int = 0
+    archived: bool = False
 
 
 @dataclass(frozen=True)

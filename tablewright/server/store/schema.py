@@ -25,6 +25,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 ACT, UNDO, PAST, DEAL = "act", "undo", "past", "deal"
@@ -72,6 +73,8 @@ tables = Table(
     Column("owner", String(24)),  # the process that plays the table's moves
     Column("fence", Integer, nullable=False, server_default="0"),  # grows with each owner; a former one cannot write
     Column("revision", Integer, nullable=False, server_default="0"),  # grows with every change, chat lines included
+    Column("archived", Boolean, nullable=False, server_default=false()),  # whether its archive has all of its actions
+    Index(None, "archived", "touched"),
     Index(None, "over", "public", "touched"),
     Index(None, "owner"),
 )

@@ -9,6 +9,7 @@ import asyncio
 import time
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from hashlib import blake2b
 
 from tablewright.engine.match import Match
 from tablewright.server.store.rows import ActionRow, ChatRow, MatchStatus, SeatRow, TableRow
@@ -33,6 +34,7 @@ class MatchCache:
     base: list[ActionRow] = field(default_factory=list)  # what was played before this table began
     rows: list[ActionRow] = field(default_factory=list)  # one for each move of the match
     rounds: list[int] = field(default_factory=list)  # the round of each move
+    digests: list[str] = field(default_factory=list)  # of the play up to each ply
     handled: dict[str, HandledMessage] = field(default_factory=dict)  # by the client's id for the message
     chat: list[ChatRow] = field(default_factory=list)
     rematch: str | None = None
@@ -61,7 +63,18 @@ class MatchCache:
 
     @property
     def status(self) -> MatchStatus:
-        return status_of(self.match)
+        return status_of(self.match, self.digest)
+
+    @property
+    def digest(self) -> str:
+        """A hash of the whole play so far, whatever the layout of the state."""
+        if not self.digests:
+            self.digests.append(digest_of("", self.match))
+        return self.digests[-1]
+
+    def digest_after(self, row: ActionRow, match: Match) -> str:
+        """The digest once a row has led to a match."""
+        return self.digests[-2] if row.kind == UNDO else digest_of(self.digest, match)
 
     def snapshot(self) -> PositionSnapshot:
         """The current position, read once for all viewers."""
@@ -90,19 +103,23 @@ class MatchCache:
     def apply(self, row: ActionRow) -> None:
         """Carry out one row of the database."""
         if row.kind == DEAL:
+            digest = self.digest
             self.match = self.match.imagine(row.actor, deal_seed(row))
             self.base += [*self.rows, row]
-            self.rows, self.rounds = [], []
+            self.rows, self.rounds, self.digests = [], [], [digest_of(digest, self.match)]
             self.number = row.number
         else:
             self.adopt(row, match_after(self.match, row))
 
     def adopt(self, row: ActionRow, match: Match) -> None:
         """Replace the match by what a row has made of it."""
+        digest = self.digest_after(row, match)
         if row.kind == UNDO:
             self.rows.pop()
             self.rounds.pop()
+            self.digests.pop()
         else:
+            self.digests.append(digest)
             self.rounds.append(self.match.round)
             self.rows.append(row)
         self.match = match
@@ -116,15 +133,23 @@ class MatchCache:
             if row.kind in (ACT, PAST):  # nobody else has this match, so it is changed in place
                 self.rounds.append(self.match.round)
                 self.rows.append(row)
+                before = self.digest
                 self.match.play(row.action, row.remark)
+                self.digests.append(digest_of(before, self.match))
                 self.number = row.number
                 self.handled[row.client_id] = HandledMessage(row.actor, self.ply)
             else:
                 self.apply(row)
 
 
-def status_of(match: Match) -> MatchStatus:
-    return MatchStatus(len(match.moves), match.round, match.actor, match.over)
+def status_of(match: Match, digest: str) -> MatchStatus:
+    return MatchStatus(len(match.moves), match.round, match.actor, match.over, digest)
+
+
+def digest_of(before: str, match: Match) -> str:
+    """The digest of a play that has reached a match: who is to decide, what is possible, and the points."""
+    reached = (match.actor, match.round, match.scores, match.legal())
+    return blake2b(f"{before}{reached}".encode(), digest_size=16).hexdigest()
 
 
 def deal_seed(row: ActionRow) -> int:

@@ -79,8 +79,9 @@ class Moves:
         if not live.owned:
             raise NotOwned
         match = checked_match_after(live.match, row)
+        status = status_of(match, live.digest_after(row, match))
         try:
-            outcome = await self.commits.commit(NewAction(row, status_of(match), live.fence))
+            outcome = await self.commits.commit(NewAction(row, status, live.fence))
         except DATABASE_ERRORS as error:
             live.stale = True
             log.warning("the database failed", extra={"error": type(error).__name__})

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
-from tablewright.server.errors import NotFound, RequestRefused
+from tablewright.engine.box import Box
+from tablewright.engine.errors import TablewrightError
+from tablewright.server.errors import NotFound, OutdatedRules
 from tablewright.server.operate.background import BackgroundTasks
 from tablewright.server.operate.limits import MAX_TABLES_IN_MEMORY, SECONDS_A_TABLE_IS_KEPT
 from tablewright.server.people.links import TABLE_ID
@@ -19,6 +23,8 @@ from tablewright.server.tables.updates import TableUpdates
 
 SECONDS_BETWEEN_SWEEPS = 15.0
 NO_SUCH_TABLE = "There is no such table."
+
+Claim = Callable[[LiveTable], Awaitable[None]]
 
 
 class Tables:
@@ -63,28 +69,47 @@ class Tables:
         return live
 
     async def open(self, table_id: str) -> LiveTable:
-        """Rebuild a table from its rows."""
-        row = await self.database.table(table_id)
-        if row is None:
-            raise NotFound(NO_SUCH_TABLE)
-        box = box_of(row.game)
-        if box.version != row.version:
-            raise RequestRefused(f"This table was started with another version of {box.title}.")
-        seats = (await self.database.seats([table_id]))[table_id]
-        await self.precompiler.ready(row.game)
-        game = await asyncio.to_thread(self.games.load, row.game, row.options)
-        live = LiveTable(row, seats, game.new(seed=int(row.seed), names=[seat.name for seat in seats]))
-        await self.ownership.add(live)
-        rows = await self.database.actions_after(table_id, 0)
-        await asyncio.to_thread(live.replay, rows)
-        live.chat = await self.database.chat_after(table_id, 0)
-        live.rematch = await self.database.rematch(table_id)
+        """Bring a table into memory."""
+        live = await self.rebuild(table_id, self.ownership.add)
         self.live[table_id] = live
         live.stale = not live.owned  # another process may have changed it while it was being opened
         async with live.lock:
             await self.refresher.catch_up(live)
         self.updates.notify_subscribers(live)
         return live
+
+    async def rebuild(self, table_id: str, claim: Claim | None = None) -> LiveTable:
+        """A table from its rows. If it is to be owned, that comes before its actions are read."""
+        row = await self.database.table(table_id)
+        if row is None:
+            raise NotFound(NO_SUCH_TABLE)
+        box = box_of(row.game)
+        seats = (await self.database.seats([table_id]))[table_id]
+        await self.precompiler.ready(row.game)
+        try:
+            game = await asyncio.to_thread(self.games.load, row.game, row.options)
+            live = LiveTable(row, seats, game.new(seed=int(row.seed), names=[seat.name for seat in seats]))
+            if claim is not None:
+                await claim(live)
+            await asyncio.to_thread(live.replay, await self.database.actions_after(table_id, 0))
+        except TablewrightError:
+            if row.version == box.version:
+                raise
+            raise OutdatedRules(box.title, row.version) from None
+        if row.version != box.version:
+            await self.migrate(live, box)
+        live.chat = await self.database.chat_after(table_id, 0)
+        live.rematch = await self.database.rematch(table_id)
+        return live
+
+    async def migrate(self, live: LiveTable, box: Box) -> None:
+        """Go on under the current rules with a table of another version, if its actions lead to the same play."""
+        row, now = live.row, live.status
+        ended_alike = (row.ply, row.round, row.actor, row.over) == (now.ply, now.round, now.actor, now.over)
+        if not ended_alike or row.digest not in (None, now.digest):
+            raise OutdatedRules(box.title, row.version)
+        await self.database.set_version(live.id, box.version, live.digest)
+        live.row = replace(row, version=box.version, digest=live.digest)
 
     async def sweep(self) -> None:
         """Again and again, drop the tables that nobody uses, and the streams that nobody has resumed."""

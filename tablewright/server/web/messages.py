@@ -165,6 +165,7 @@ class TableCard(Message):
     your_turn: bool
     created: float  # seconds since 1970
     rematch: str | None  # the table of the rematch
+    outdated: bool = False  # the rules have changed since; only the archive can be read
 
 
 class Settings(Message):
@@ -173,6 +174,24 @@ class Settings(Message):
     options: Values
     rules: Values
     faces: Values
+
+
+class ArchivedEntry(Message):
+    ply: int
+    round: int
+    sentences: list[str]
+
+
+class Archive(Message):
+    """A match in words, as everyone may read it."""
+
+    title: str
+    version: int  # of the rules that it was played with
+    names: list[str]
+    over: bool
+    scores: list[int]
+    places: list[int] | None
+    log: list[ArchivedEntry]
 
 
 class TakeSeat(Message):

@@ -8,16 +8,19 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from tablewright import __version__
-from tablewright.server.errors import Forbidden, NotFound, RequestRefused, TooManyRequests
+from tablewright.server.errors import Forbidden, NotFound, OutdatedRules, RequestRefused, TooManyRequests
 from tablewright.server.people.identity import COOKIE, COOKIE_AGE
 from tablewright.server.people.links import invitation, seat_link
 from tablewright.server.services import Services
+from tablewright.server.store.rows import SeatRow, TableRow
 from tablewright.server.tables.create import SeatRequest, TableRequest
 from tablewright.server.tables.games import box_of, known_games
 from tablewright.server.tables.live_table import LiveTable
+from tablewright.server.tables.registry import NO_SUCH_TABLE
 from tablewright.server.web import catalogue, views
 from tablewright.server.web.messages import (
     MAX_INT,
+    Archive,
     Claim,
     GameInfo,
     Health,
@@ -44,6 +47,8 @@ DESCRIPTIONS = {
     503: "The server is full, or its database is not responding.",
 }
 PROBLEMS: dict[int | str, dict[str, Any]] = {s: {"model": Problem, "description": d} for s, d in DESCRIPTIONS.items()}
+
+MAY_NOT_WATCH = "You may not watch this table."
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
@@ -160,8 +165,37 @@ async def list_tables(
 
 
 @router.get("/tables/{table_id}")
-async def one_table(live: TheTable, holder: Holder) -> TableCard:
-    return views.live_table_card(live, holder)
+async def one_table(
+    table_id: TableId, services: TheServices, limits: Limits, address: Address, holder: Holder
+) -> TableCard:
+    try:
+        return views.live_table_card(await open_table(table_id, services, limits, address), holder)
+    except OutdatedRules:
+        row, seats = await find_rows(services, table_id)
+        return views.table_card(row, seats, holder, outdated=True)
+
+
+@router.get("/tables/{table_id}/archive")
+async def archive(table_id: TableId, services: TheServices, holder: Holder) -> Archive:
+    content = await read_archive(services, table_id, holder)
+    return Archive(**{name: content[name] for name in Archive.model_fields})
+
+
+async def read_archive(services: Services, table_id: str, holder: str) -> dict[str, Any]:
+    row, seats = await find_rows(services, table_id)
+    if not row.spectators and all(seat.holder != holder for seat in seats):
+        raise Forbidden(MAY_NOT_WATCH)
+    content = await services.archiver.read(table_id)
+    if content is None:
+        raise NotFound("This match has not been archived yet.")
+    return content
+
+
+async def find_rows(services: Services, table_id: str) -> tuple[TableRow, list[SeatRow]]:
+    row = await services.database.table(table_id)
+    if row is None:
+        raise NotFound(NO_SUCH_TABLE)
+    return row, (await services.database.seats([table_id]))[table_id]
 
 
 @router.get("/tables/{table_id}/settings")
@@ -195,14 +229,23 @@ async def rematch(table_id: TableId, services: TheServices, holder: Holder) -> T
 
 
 @router.get("/tables/{table_id}/match", response_class=PlainTextResponse)
-async def saved_match(live: TheTable, holder: Holder) -> PlainTextResponse:
+async def saved_match(
+    table_id: TableId, services: TheServices, limits: Limits, address: Address, holder: Holder
+) -> PlainTextResponse:
+    try:
+        live = await open_table(table_id, services, limits, address)
+    except OutdatedRules:
+        return match_file(table_id, (await read_archive(services, table_id, holder))["match"])
     check_may_watch(live, holder)
     if not live.match.over:
         raise RequestRefused("The match can be downloaded once it is over, because the file holds every secret.")
-    if live.dealt_again:
+    return match_file(f"{live.row.game}-{live.id}", None if live.dealt_again else live.match.save())
+
+
+def match_file(name: str, text: str | None) -> PlainTextResponse:
+    if text is None:
         raise RequestRefused("This match began in the middle of another one, so it cannot be downloaded.")
-    name = f"{live.row.game}-{live.id}.match.txt"
-    return PlainTextResponse(live.match.save(), headers={"content-disposition": f'attachment; filename="{name}"'})
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}.match.txt"'})
 
 
 @router.get("/tables/{table_id}/at/{ply}")
@@ -226,7 +269,7 @@ async def look_back(
 
 def check_may_watch(live: LiveTable, holder: str) -> None:
     if not live.may_watch(holder):
-        raise Forbidden("You may not watch this table.")
+        raise Forbidden(MAY_NOT_WATCH)
 
 
 # --- The server itself -----------------------------------------------------------------------------------------------

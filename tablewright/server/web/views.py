@@ -43,6 +43,7 @@ def table_card(
     online: Collection[int] = (),
     status: MatchStatus | None = None,
     rematch: str | None = None,
+    outdated: bool = False,
 ) -> TableCard:
     """A table for one holder. The status is that of the row, unless a newer one is given."""
     now = status or row
@@ -75,6 +76,7 @@ def table_card(
         your_turn=now.actor in mine,
         created=row.created,
         rematch=rematch,
+        outdated=outdated,
     )
 
 

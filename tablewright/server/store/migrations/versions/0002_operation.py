@@ -17,6 +17,8 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("owner", sa.String(24)))
     op.add_column("tables", sa.Column("fence", sa.Integer, nullable=False, server_default="0"))
     op.add_column("tables", sa.Column("revision", sa.Integer, nullable=False, server_default="0"))
+    op.add_column("tables", sa.Column("archived", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.create_index("ix_tables_archived_touched", "tables", ["archived", "touched"])
     op.drop_index("ix_tables_over_public_created", "tables")
     op.create_index("ix_tables_over_public_touched", "tables", ["over", "public", "touched"])
     op.create_index("ix_tables_owner", "tables", ["owner"])
