@@ -14,6 +14,8 @@ MAX_UNACKNOWLEDGED = 500
 MAX_REFUSALS_PER_SOCKET = 50  # one more, and the socket is closed
 MAX_CHAT_LINES_PER_TABLE = 2000
 SECONDS_OF_SILENCE = 6.0
+SECONDS_TO_WRITE = 60.0  # for a client that reads slowly
+SECONDS_TO_CLOSE = 10.0  # for a client that does not read at all
 SECONDS_A_STREAM_IS_KEPT = 60.0
 SECONDS_A_TABLE_IS_KEPT = 300.0
 
