@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import uvicorn
+from sqlalchemy.exc import DBAPIError
 from starlette.types import ASGIApp
 
 from tablewright.server.errors import StartupError
@@ -22,6 +23,7 @@ from tablewright.server.operate.logs import configure_logging
 from tablewright.server.operate.open_files import room_for_connections
 from tablewright.server.operate.settings import Settings
 from tablewright.server.services import Services
+from tablewright.server.store.connect import first_line
 from tablewright.server.store.database import Database
 from tablewright.server.store.database_url import POSTGRES, database_url
 from tablewright.server.web.app import create_app
@@ -29,6 +31,7 @@ from tablewright.server.web.connections import Connections
 from tablewright.server.web.protocols import Config
 
 SECONDS_TO_FINISH = 5
+MIN_KEY_LENGTH = 32
 BACKLOG = 1024
 ACCEPTED_AT_ONCE = 10  # more would use up the process's files before the first one is counted
 TICKS_PER_SECOND = 10  # of uvicorn
@@ -97,7 +100,7 @@ async def run_server(settings: Settings) -> None:
     log_handler = configure_logging()
     try:
         database = await Database.open(url)
-        services = Services(database, await database.secret("seats"), settings)
+        services = Services(database, await signing_key(database), settings)
         config = server_config(create_app(services), settings)
         link = link_to(settings.host, listening)
         await Server(config, link, settings.browser, log_handler).serve([listening])
@@ -105,7 +108,20 @@ async def run_server(settings: Settings) -> None:
         listening.close()
         log_handler.report_all()
         if locked is not None:
-            locked.close()
+            locked.release()
+
+
+async def signing_key(database: Database) -> str:
+    """The key that signs the tokens. No message may show it, not even when the database is damaged."""
+    try:
+        key = await database.secret("seats")
+    except DBAPIError as error:
+        await database.close()
+        raise StartupError(f"The database cannot be used: {first_line(error)}") from None
+    if len(key) < MIN_KEY_LENGTH:
+        await database.close()
+        raise StartupError("The database is damaged: its signing key is not complete. Restore a backup.")
+    return key
 
 
 def server_config(app: ASGIApp, settings: Settings) -> Config:

@@ -8,6 +8,7 @@ from tablewright.server.operate.metrics import Metrics
 from tablewright.server.operate.settings import Settings
 from tablewright.server.people.identity import Tokens
 from tablewright.server.store.database import Database
+from tablewright.server.store.disk import Disk
 from tablewright.server.tables.bot_turns import BotTurns
 from tablewright.server.tables.bots import create_pool
 from tablewright.server.tables.chat import Chat
@@ -28,6 +29,7 @@ class Services:
     def __init__(self, database: Database, secret: str, settings: Settings):
         self.database = database
         self.settings = settings
+        self.disk = Disk(database.engine, settings.disk_reserve_mb)
         self.tokens = Tokens(secret)
         self.metrics = Metrics()
         self.tasks = BackgroundTasks()

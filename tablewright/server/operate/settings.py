@@ -38,6 +38,9 @@ class Settings(BaseSettings):
         10, gt=0, description="How long a client may take for the headers of a request, and again for its body."
     )
     idle_seconds: int = Field(15, ge=1, description="How long a connection without a request stays open.")
+    disk_reserve_mb: float = Field(
+        100, ge=0, description="Health reports trouble when the disk of a SQLite file has less room, in megabytes."
+    )
     rates: float = Field(1.0, gt=0, description="Multiplies how often a client may ask.")
     pace: float = Field(0.35, ge=0, description="The least number of seconds that a bot takes for a move.")
     close_idle_days: float = Field(30, ge=0, description="Close tables that nobody has used for this long; 0: never.")

@@ -10,6 +10,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from tablewright.server.errors import StartupError
+from tablewright.server.store.damage import check_columns, check_pages, place
 from tablewright.server.store.database_url import POSTGRES
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -19,9 +20,9 @@ SECONDS_TO_CONNECT = 10
 def create_engine(url: URL) -> AsyncEngine:
     if url.drivername == POSTGRES:
         connect = {"timeout": SECONDS_TO_CONNECT, "server_settings": {"application_name": "tablewright"}}
-        return create_async_engine(url, connect_args=connect, pool_pre_ping=True)
+        return create_async_engine(url, connect_args=connect, pool_pre_ping=True, hide_parameters=True)
     create_private_file(Path(url.database or ""))
-    engine = create_async_engine(url)
+    engine = create_async_engine(url, hide_parameters=True)  # an error must not show a key
 
     @sa.event.listens_for(engine.sync_engine, "connect")
     def configure(connection: Any, _: Any) -> None:
@@ -43,14 +44,23 @@ def create_private_file(path: Path) -> None:
 
 
 def migrate(connection: sa.Connection) -> None:
-    """Bring the schema up to date."""
+    """Bring the schema up to date, and refuse a database that is damaged."""
     from alembic import command
     from alembic.config import Config
+    from alembic.util import CommandError
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    check_pages(connection)
+    try:
+        command.upgrade(config, "head")
+    except CommandError:
+        where = place(connection.engine.url)
+        raise StartupError(
+            f"The database {where} has an unknown schema. A newer release may have written it."
+        ) from None
+    check_columns(connection)
 
 
 def first_line(error: BaseException) -> str:

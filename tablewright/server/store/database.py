@@ -16,13 +16,14 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tablewright.server.cluster.notifications import notify_statements
-from tablewright.server.errors import StartupError
+from tablewright.server.errors import DATABASE_ERRORS, StartupError
 from tablewright.server.operate.limits import MAX_CHAT_LINES_PER_TABLE
 from tablewright.server.store.connect import SECONDS_TO_CONNECT, create_engine, first_line, migrate
+from tablewright.server.store.damage import place
 from tablewright.server.store.rows import ActionRow, ChatRow, MatchStatus, SeatRow, TableRow
 from tablewright.server.store.schema import BOT, PERSON, actions, chat, keys, seats, tables
 
@@ -48,10 +49,12 @@ class Database:
             async with asyncio.timeout(SECONDS_TO_CONNECT * 3), database.engine.begin() as connection:
                 await database.lock_migrations(connection)
                 await connection.run_sync(migrate)
-        except (DBAPIError, OSError, TimeoutError) as error:
+        except DATABASE_ERRORS as error:
             await database.engine.dispose()
-            where = url.render_as_string(hide_password=True)
-            raise StartupError(f"The database {where} cannot be opened: {first_line(error)}") from None
+            raise StartupError(f"The database {place(url)} cannot be opened: {first_line(error)}") from None
+        except StartupError:
+            await database.engine.dispose()
+            raise
         return database
 
     async def close(self) -> None:
@@ -90,7 +93,7 @@ class Database:
         try:
             async with asyncio.timeout(SECONDS_TO_CONNECT), self.engine.connect() as connection:
                 await connection.execute(sa.select(1))
-        except (DBAPIError, OSError, TimeoutError):
+        except DATABASE_ERRORS:
             return False
         return True
 

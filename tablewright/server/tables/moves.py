@@ -10,11 +10,9 @@ import logging
 import time
 from dataclasses import dataclass
 
-from sqlalchemy.exc import DBAPIError
-
 from tablewright.engine.errors import TablewrightError
 from tablewright.engine.match import Match
-from tablewright.server.errors import Forbidden, RequestRefused, StalePosition
+from tablewright.server.errors import DATABASE_ERRORS, Forbidden, RequestRefused, StalePosition
 from tablewright.server.operate.metrics import Metrics
 from tablewright.server.people.sanitize import sanitize
 from tablewright.server.store.rows import ActionRow
@@ -76,7 +74,7 @@ class Moves:
         match = checked_match_after(live.match, row)
         try:
             committed = await self.commits.commit(row, status_of(match))
-        except (DBAPIError, OSError):
+        except DATABASE_ERRORS:
             live.stale = True
             log.exception("the database failed")
             raise RequestRefused("Your move could not be saved. Please try again.") from None

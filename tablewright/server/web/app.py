@@ -9,13 +9,12 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from tablewright import __version__
 from tablewright.engine.errors import TablewrightError
-from tablewright.server.errors import DATABASE_DOWN, RequestRefused
+from tablewright.server.errors import DATABASE_DOWN, DATABASE_ERRORS, RequestRefused
 from tablewright.server.operate.limits import NEW_TABLES
 from tablewright.server.people.identity import COOKIE
 from tablewright.server.services import Services
@@ -53,8 +52,8 @@ def create_app(services: Services) -> FastAPI:
     app.add_exception_handler(TablewrightError, on_refusal)
     app.add_exception_handler(RequestValidationError, on_invalid_request)
     app.add_exception_handler(HTTPException, on_http_error)
-    app.add_exception_handler(DBAPIError, on_database_error)
-    app.add_exception_handler(OSError, on_database_error)
+    for error in DATABASE_ERRORS:
+        app.add_exception_handler(error, on_database_error)
     return app
 
 

@@ -8,11 +8,10 @@ import logging
 from typing import Any
 
 from pydantic import ValidationError
-from sqlalchemy.exc import DBAPIError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablewright.engine.match import Match
-from tablewright.server.errors import DATABASE_DOWN, Forbidden, NotFound, RequestRefused, StalePosition
+from tablewright.server.errors import DATABASE_DOWN, DATABASE_ERRORS, Forbidden, NotFound, RequestRefused, StalePosition
 from tablewright.server.operate.limits import (
     MAX_REFUSALS_PER_SOCKET,
     MAX_SOCKET_MESSAGE_BYTES,
@@ -235,7 +234,7 @@ class Conversation:
             stream.send(Refused(id=getattr(message, "id", None), sentence=refused.sentence, rule=refused.rule))
             if isinstance(refused, StalePosition):
                 stream.send_position()
-        except (DBAPIError, OSError):
+        except DATABASE_ERRORS:
             log.exception("the database failed")
             stream.send(Refused(id=getattr(message, "id", None), sentence=DATABASE_DOWN))
 

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from tablewright import __version__
-from tablewright.server.errors import Forbidden, NotFound, RequestRefused, TooManyRequests
+from tablewright.server.errors import DATABASE_DOWN, Forbidden, NotFound, RequestRefused, TooManyRequests
 from tablewright.server.people.identity import COOKIE, COOKIE_AGE
 from tablewright.server.people.links import invitation, seat_link
 from tablewright.server.services import Services
@@ -211,10 +211,17 @@ def watchable(live: LiveTable, holder: str) -> LiveTable:
 
 @router.get("/health")
 async def health(services: TheServices, response: Response) -> Health:
-    alive = await services.database.is_alive()
-    response.status_code = 200 if alive else 503
+    trouble = services.disk.trouble() if await services.database.is_alive() else DATABASE_DOWN
+    response.status_code = 503 if trouble else 200
     waiting = services.precompiler.waiting_for
-    return Health(status="ok" if alive else "trouble", version=__version__, ready=not waiting, waiting_for=waiting)
+    return Health(
+        status="trouble" if trouble else "ok",
+        sentence=trouble,
+        version=__version__,
+        ready=not waiting,
+        waiting_for=waiting,
+        failed=sorted(services.precompiler.failed),
+    )
 
 
 @router.get("/metrics", response_class=PlainTextResponse)
