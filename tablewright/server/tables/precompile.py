@@ -20,6 +20,7 @@ from tablewright.server.errors import CompileFailed, NotCompiled
 from tablewright.server.tables import bots
 
 ATTEMPTS = 3
+ROUNDS = 2  # a bot that thinks for a limited time may not use every function while they are still being compiled
 SECONDS_UNTIL_RETRY = 300.0
 
 log = logging.getLogger("tablewright.server")
@@ -75,13 +76,15 @@ class Precompiler:
             self.failed.discard(slug)
 
     async def compile(self, slug: str) -> None:
-        try:
-            await asyncio.to_thread(load_compiled, slug)
-        except NotCompiled:
-            log.info("compiling a game for the first time on this machine", extra={"game": slug})
-            await run_compiler(slug)
-            # What the compiler wrote is loaded here. Should the cache not hold it, this thread compiles it.
-            await asyncio.to_thread(precompile, slug)
+        for _ in range(ROUNDS):
+            try:
+                await asyncio.to_thread(load_compiled, slug)
+            except NotCompiled:
+                log.info("compiling a game for the first time on this machine", extra={"game": slug})
+                await run_compiler(slug)
+            else:
+                return
+        await asyncio.to_thread(precompile, slug)  # the cache does not work, so this process has to compile
 
 
 async def run_compiler(slug: str) -> None:

@@ -37,11 +37,13 @@ DESCRIPTIONS = {
     400: "The request could not be read.",
     403: "You are not allowed to do this.",
     404: "It does not exist.",
+    408: "The request was not complete in time.",
     409: "It is not possible now, or somebody else was faster.",
     413: "The request is too large.",
+    421: "The server does not have this name.",
     422: "The request is not valid.",
     429: "Too many requests.",
-    503: "The server is full, or its database is not responding.",
+    503: "The server is full, its database is not responding, or the game could not be compiled.",
 }
 PROBLEMS: dict[int | str, dict[str, Any]] = {s: {"model": Problem, "description": d} for s, d in DESCRIPTIONS.items()}
 
