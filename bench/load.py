@@ -32,6 +32,7 @@ CONFIRMATION = "tablewright_move_confirmation_seconds"
 def server(db: str):
     """Start a server process; the value is its address."""
     command = [sys.executable, "-m", "tablewright.server", "--no-browser", "--port", "0", "--rates", NO_LIMIT]
+    command += ["--connections", NO_LIMIT, "--connections-per-address", NO_LIMIT]
     process = subprocess.Popen([*command, "--db", db, "--pace", "0"], stdout=subprocess.PIPE, text=True)
     try:
         line = process.stdout.readline()

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
 from tablewright.engine.errors import TablewrightError
 
+DATABASE_ERRORS = (DBAPIError, PoolTimeout, OSError)  # no connection, none free, or a statement that failed
 DATABASE_DOWN = "The database is not responding. Please try again."
 
 
@@ -34,6 +38,12 @@ class ServerFull(RequestRefused):
     status = 503
 
 
+class CompileFailed(RequestRefused):
+    """The rules of a game could not be compiled."""
+
+    status = 503
+
+
 class StalePosition(RequestRefused):
     """The action was chosen at an earlier position. The viewer is sent the current one."""
 
@@ -53,6 +63,10 @@ class NotOwned(RequestRefused):
 
     def __init__(self) -> None:
         super().__init__("This table is being moved to another server process. Please try again.")
+
+
+class NotCompiled(TablewrightError):
+    """The rules would have to be compiled here and now."""
 
 
 class StartupError(TablewrightError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import signal
 import socket
 import sys
@@ -12,37 +13,59 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import uvicorn
+from sqlalchemy.exc import DBAPIError
+from starlette.types import ASGIApp
 
 from tablewright.server.errors import StartupError
 from tablewright.server.operate import lock_file
-from tablewright.server.operate.limits import MAX_BODY_BYTES
+from tablewright.server.operate.log_limit import LimitedHandler
 from tablewright.server.operate.logs import configure_logging
+from tablewright.server.operate.open_files import room_for_connections
 from tablewright.server.operate.settings import Settings
 from tablewright.server.services import Services
+from tablewright.server.store.connect import first_line
 from tablewright.server.store.database import Database
 from tablewright.server.store.database_url import POSTGRES, database_url
 from tablewright.server.web.app import create_app
+from tablewright.server.web.connections import Connections
+from tablewright.server.web.protocols import Config
 
 SECONDS_TO_FINISH = 5
+MIN_KEY_LENGTH = 32
 BACKLOG = 1024
+ACCEPTED_AT_ONCE = 10  # more would use up the process's files before the first one is counted
+TICKS_PER_SECOND = 10  # of uvicorn
 ADDRESS_IN_USE = (98, 48, 10048)  # EADDRINUSE on Linux, macOS and Windows
+
+log = logging.getLogger("tablewright.server")
 
 
 class Server(uvicorn.Server):
     """Uvicorn, but it prints its address once it is ready, and exits quietly on a signal."""
 
-    def __init__(self, config: uvicorn.Config, link: str, open_browser: bool):
+    config: Config
+
+    def __init__(self, config: Config, link: str, open_browser: bool, log_handler: LimitedHandler):
         super().__init__(config)
         self.link = link
         self.open_browser = open_browser
+        self.log_handler = log_handler
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(BACKLOG)  # asyncio has set it to the number of connections that it accepts at once
         if self.should_exit:
             return
         print(f"Tablewright is running at {self.link}", flush=True)
         if self.open_browser:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self.link)
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % TICKS_PER_SECOND == 0:
+            self.config.connections.check_deadlines()
+            self.log_handler.report()
+        return await super().on_tick(counter)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -74,37 +97,56 @@ async def run_server(settings: Settings) -> None:
     url = database_url(settings.db)
     listening = listening_socket(settings.host, settings.port)
     locked = None if url.drivername == POSTGRES else lock_file.lock(Path(url.database or ""))
+    log_handler = configure_logging()
     try:
-        configure_logging()
         database = await Database.open(url)
-        services = Services(database, await database.secret("seats"), settings)
-        config = uvicorn.Config(
-            create_app(services),
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            lifespan="on",
-            ws="websockets-sansio",
-            ws_max_size=MAX_BODY_BYTES,
-            ws_ping_interval=None,
-            ws_per_message_deflate=False,
-            backlog=BACKLOG,
-            timeout_graceful_shutdown=SECONDS_TO_FINISH,
-        )
-        await Server(config, link_to(settings.host, listening), settings.browser).serve([listening])
+        services = Services(database, await signing_key(database), settings)
+        config = server_config(create_app(services), settings)
+        link = link_to(settings.host, listening)
+        await Server(config, link, settings.browser, log_handler).serve([listening])
     finally:
         listening.close()
+        log_handler.report_all()
         if locked is not None:
-            locked.close()
+            locked.release()
+
+
+async def signing_key(database: Database) -> str:
+    """The key that signs the tokens. No message may show it, not even when the database is damaged."""
+    try:
+        key = await database.secret("seats")
+    except DBAPIError as error:
+        await database.close()
+        raise StartupError(f"The database cannot be used: {first_line(error)}") from None
+    if len(key) < MIN_KEY_LENGTH:
+        await database.close()
+        raise StartupError("The database is damaged: its signing key is not complete. Restore a backup.")
+    return key
+
+
+def server_config(app: ASGIApp, settings: Settings) -> Config:
+    limit = room_for_connections(settings.connections)
+    if limit < settings.connections:
+        log.warning("the system allows fewer connections than the settings", extra={"connections": limit})
+    return Config(
+        app,
+        settings,
+        Connections(settings, limit),
+        lifespan="on",
+        backlog=ACCEPTED_AT_ONCE,
+        timeout_graceful_shutdown=SECONDS_TO_FINISH,
+    )
 
 
 def listening_socket(host: str, port: int) -> socket.socket:
     """A socket that listens at the address. It is opened first, so that a port in use is noticed at once."""
     try:
-        found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        found = socket.getaddrinfo(
+            host or None, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP, flags=socket.AI_PASSIVE
+        )[0]
     except (OSError, OverflowError, UnicodeError):
         raise StartupError(f"Cannot listen on {host}, port {port}: this address does not exist here.") from None
-    listening = socket.socket(found[0], socket.SOCK_STREAM)
+    listening = socket.socket(*found[:3])  # asyncio sets TCP_NODELAY only if it is told that the protocol is TCP
     if sys.platform != "win32":
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

@@ -9,6 +9,7 @@ from tablewright.server.operate.settings import Settings
 from tablewright.server.people.identity import Tokens
 from tablewright.server.store.archives import Archives
 from tablewright.server.store.database import Database
+from tablewright.server.store.disk import Disk
 from tablewright.server.tables.archiver import Archiver
 from tablewright.server.tables.bot_turns import BotTurns
 from tablewright.server.tables.bots import create_pool
@@ -32,6 +33,7 @@ class Services:
     def __init__(self, database: Database, secret: str, settings: Settings):
         self.database = database
         self.settings = settings
+        self.disk = Disk(database.engine, settings.disk_reserve_mb)
         self.tokens = Tokens(secret)
         self.metrics = Metrics()
         self.tasks = BackgroundTasks()

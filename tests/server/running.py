@@ -2,6 +2,7 @@
 
 import os
 import re
+import resource
 import selectors
 import shutil
 import signal
@@ -15,26 +16,40 @@ from pathlib import Path
 
 SECONDS_TO_START = 180  # the first start on a machine compiles the rules
 SCRIPTED = 1000.0
+SCRIPTED_CONNECTIONS = 4000
 
 
 class ServerProcess:
-    """`python -m tablewright.server` on a port that stays the same when it is started again."""
+    """`python -m tablewright.server` on a port that stays the same when it is started again.
 
-    def __init__(self, db, log, rates=SCRIPTED, pace=0.0):
-        self.db, self.log_file, self.rates, self.pace = db, Path(log), rates, pace
+    Other settings are given by their names. `open_files` is how many files the system lets it open.
+    """
+
+    def __init__(self, db, log, rates=SCRIPTED, pace=0.0, open_files=None, **settings):
+        self.db, self.log_file = db, Path(log)
+        self.settings = {"rates": rates, "pace": pace, "connections_per_address": SCRIPTED_CONNECTIONS} | settings
+        self.open_files = open_files
         self.port = 0
         self.process = None
         self.start()
 
     def start(self):
         command = [sys.executable, "-m", "tablewright.server", "--no-browser", "--db", self.db]
-        command += ["--port", str(self.port), "--rates", str(self.rates), "--pace", str(self.pace)]
+        command += ["--port", str(self.port)]
+        for name, value in self.settings.items():
+            command += [f"--{name.replace('_', '-')}", str(value)]
         with self.log_file.open("a") as log:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+            self.process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=log, text=True, preexec_fn=self.limit_open_files
+            )
         line = first_line(self.process)
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
         assert found, f"the server did not start: {line!r} {self.log()}"
         self.port = int(found.group(1))
+
+    def limit_open_files(self):
+        if self.open_files is not None:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (self.open_files, self.open_files))
 
     @property
     def address(self):

@@ -1,13 +1,18 @@
 """Rules are compiled in a process of their own. A game that somebody is waiting for comes first."""
 
 import asyncio
+import logging
 import os
+import signal
 import sys
 
 import pytest
+from numba import njit
 
+from tablewright.server.errors import CompileFailed, NotCompiled
 from tablewright.server.tables import precompile
-from tablewright.server.tables.precompile import NotCompiled, Precompiler
+from tablewright.server.tables.no_compiling import no_compiling
+from tablewright.server.tables.precompile import ATTEMPTS, ROUNDS, Precompiler
 
 # A compiler that prints its process and session, and never finishes.
 COMPILER = """
@@ -55,10 +60,33 @@ def test_the_other_games_are_compiled_when_one_fails(four_games, monkeypatch):
                 raise ValueError("broken")
 
         monkeypatch.setattr(precompiler, "compile", compile)
-        await precompiler.compile_all()
-        assert precompiler.waiting_for == []
+        await precompiler.compile_waiting()
+        assert precompiler.waiting_for == [] and precompiler.failed == {"one"}
+        await precompiler.ready("two")
+        with pytest.raises(CompileFailed, match=r"could not be compiled\. Please try again"):
+            await precompiler.ready("one")
 
     asyncio.run(run())
+
+
+def test_a_game_that_failed_is_tried_again_later(four_games, monkeypatch):
+    tries = []
+
+    async def run():
+        precompiler = Precompiler()
+
+        async def compile(slug):
+            tries.append(slug)
+            if slug == "one" and tries.count("one") < 3:
+                raise ValueError("broken")
+
+        monkeypatch.setattr(precompiler, "compile", compile)
+        monkeypatch.setattr(precompile, "SECONDS_UNTIL_RETRY", 0)
+        await precompiler.compile_all()
+        await precompiler.ready("one")
+
+    asyncio.run(run())
+    assert tries == ["one", "two", "three", "four", "one", "one"]
 
 
 def test_the_compiler_has_its_own_session_and_ends_with_the_server(four_games, monkeypatch):
@@ -90,3 +118,76 @@ def test_the_compiler_has_its_own_session_and_ends_with_the_server(four_games, m
         assert await compiler.wait() != 0
 
     asyncio.run(run())
+
+
+@pytest.fixture
+def compiler(four_games, monkeypatch):
+    """`compiler(text, …)`: the compilers run these Python texts, one after another. They leave nothing in the cache."""
+    real = asyncio.create_subprocess_exec
+
+    def use(*texts):
+        remaining = list(texts)
+
+        async def start(program, *arguments, **settings):
+            return await real(program, "-c", remaining.pop(0), **settings)
+
+        monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+        return remaining
+
+    def refuse(slug):
+        raise NotCompiled
+
+    monkeypatch.setattr(precompile, "load_compiled", refuse)
+    monkeypatch.setattr(precompile, "precompile", lambda slug: None)
+    return use
+
+
+KILLED = f"import os; os.kill(os.getpid(), {int(signal.SIGKILL)})"
+BROKEN = "raise ValueError('the rules are wrong')"
+
+
+def compile_one():
+    async def run():
+        precompiler = Precompiler()
+        await precompiler.try_to_compile("one")
+        return precompiler.failed
+
+    return asyncio.run(run())
+
+
+def warnings(caplog):
+    return [record for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+def test_a_killed_compiler_is_started_again(compiler, caplog):
+    remaining = compiler(KILLED, *["pass"] * ROUNDS)
+    assert compile_one() == set() and remaining == []
+    assert [record.why for record in warnings(caplog)] == ["the compiler was killed by SIGKILL"]
+
+
+def test_a_compiler_that_is_killed_every_time_is_given_up_in_one_line(compiler, caplog):
+    remaining = compiler(*[KILLED] * (ATTEMPTS + 1))
+    assert compile_one() == {"one"} and len(remaining) == 1
+    assert [record.why for record in warnings(caplog)][-1:] == ["the compiler was killed by SIGKILL, 3 times"]
+    assert not any(record.exc_info for record in caplog.records)
+
+
+def test_broken_rules_are_not_compiled_again_and_again(compiler, caplog, capfd):
+    remaining = compiler(BROKEN, BROKEN)
+    assert compile_one() == {"one"} and len(remaining) == 1
+    assert [record.why for record in warnings(caplog)] == ["ValueError: the rules are wrong"]
+    assert capfd.readouterr().err == ""
+
+
+def test_a_driver_counts_as_compiled_only_when_numba_need_not_compile_it():
+    """Its text may be on disk already, because another process is compiling it or was killed."""
+
+    @njit
+    def double(x):
+        return 2 * x
+
+    with no_compiling(), pytest.raises(NotCompiled):
+        double(1)
+    assert double(1) == 2
+    with no_compiling():
+        assert double(2) == 4

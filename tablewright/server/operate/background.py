@@ -7,12 +7,10 @@ import logging
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
-
 from tablewright.engine.errors import TablewrightError
+from tablewright.server.errors import DATABASE_ERRORS
 
-EXPECTED = (TablewrightError, DBAPIError, PoolTimeout, OSError)  # refusals, and a database that does not respond
+EXPECTED = (TablewrightError, *DATABASE_ERRORS)  # refusals, and a database that does not respond
 
 log = logging.getLogger("tablewright.server")
 Result = TypeVar("Result")

@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import IO
+
+from filelock import BaseFileLock, FileLock, Timeout
 
 from tablewright.server.errors import StartupError
 
-try:
-    import fcntl
-except ImportError:  # Windows: SQLite's own locks still protect the file
-    fcntl = None  # type: ignore[assignment]
 
-
-def lock(database: Path) -> IO[str] | None:
+def lock(database: Path) -> BaseFileLock:
     """Lock the file until the process ends, however it ends."""
-    if fcntl is None:
-        return None
     path = database.with_name(database.name + ".lock")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle = path.open("w")
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if path.is_symlink():  # somebody else may have put it there, to have another file locked or changed
+            raise StartupError(f"The lock file {path} is a symbolic link. Remove it, and start the server again.")
+        locked = FileLock(path, mode=0o600, blocking=False)
+        locked.acquire()
+    except Timeout:
+        raise StartupError(f"Another server is using {database}. Stop it, or choose another file with --db.") from None
     except OSError as error:
         raise StartupError(f"The database {database} cannot be opened: {error.strerror}.") from None
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        handle.close()
-        raise StartupError(f"Another server is using {database}. Stop it, or choose another file with --db.") from None
-    return handle
+    return locked

@@ -9,6 +9,8 @@ import traceback
 from datetime import UTC, datetime
 from typing import Any
 
+from tablewright.server.operate.log_limit import LimitedHandler
+
 STANDARD_FIELDS = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
 
 
@@ -25,14 +27,15 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(line, default=str)
 
 
-def configure_logging() -> None:
-    handler = logging.StreamHandler(sys.stderr)
+def configure_logging() -> LimitedHandler:
+    """Send the log of the server, and the warnings of all libraries, to one handler."""
+    handler = LimitedHandler(sys.stderr)
     handler.setFormatter(JsonFormatter())
-    for name in ("tablewright.server", "uvicorn"):
+    for name, level in (("tablewright.server", "INFO"), ("uvicorn", "INFO"), ("", "WARNING")):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
-        logger.setLevel("INFO")
+        logger.setLevel(level)
     errors = logging.getLogger("uvicorn.error")  # it passes its records on to the logger "uvicorn"
     errors.handlers = []
     errors.propagate = True
@@ -40,3 +43,4 @@ def configure_logging() -> None:
     access = logging.getLogger("uvicorn.access")
     access.handlers = []
     access.propagate = False
+    return handler

@@ -30,6 +30,17 @@ class Settings(BaseSettings):
     proxies: Names = Field(
         [], description="Addresses or networks of reverse proxies that X-Forwarded-For is taken from."
     )
+    connections: int = Field(5000, ge=1, description="How many connections may be open at once.")
+    connections_per_address: int = Field(
+        300, ge=1, description="How many connections one address may have; those of a proxy do not count."
+    )
+    request_seconds: float = Field(
+        10, gt=0, description="How long a client may take for the headers of a request, and again for its body."
+    )
+    idle_seconds: int = Field(15, ge=1, description="How long a connection without a request stays open.")
+    disk_reserve_mb: float = Field(
+        100, ge=0, description="Health reports trouble when the disk of a SQLite file has less room, in megabytes."
+    )
     rates: float = Field(1.0, gt=0, description="Multiplies how often a client may ask.")
     pace: float = Field(0.35, ge=0, description="The least number of seconds that a bot takes for a move.")
     close_idle_days: float = Field(30, ge=0, description="Close tables that nobody has used for this long; 0: never.")
@@ -45,9 +56,7 @@ class Settings(BaseSettings):
     @field_validator("proxies")
     @classmethod
     def check_networks(cls, value: list[str]) -> list[str]:
-        for each in value:
-            ip_network(each, strict=False)
-        return value
+        return [str(ip_network(each, strict=False)) for each in value]
 
 
 def read_settings(**flags: Any) -> Settings:

@@ -10,18 +10,16 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from tablewright.server.errors import StartupError
+from tablewright.server.store.damage import check_columns, check_pages, place
 from tablewright.server.store.database_url import POSTGRES
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 SECONDS_TO_CONNECT = 2.5
 SECONDS_PER_STATEMENT = 2.5
 SECONDS_PER_TRANSACTION = 4.0
-DATABASE_ERRORS = (DBAPIError, PoolTimeout, OSError)  # the database does not respond; OSError includes time-outs
 
 
 def create_engine(url: URL, seconds_per_statement: float | None = SECONDS_PER_STATEMENT) -> AsyncEngine:
@@ -31,9 +29,11 @@ def create_engine(url: URL, seconds_per_statement: float | None = SECONDS_PER_ST
             "command_timeout": seconds_per_statement,
             "server_settings": {"application_name": "tablewright"},
         }
-        return create_async_engine(url, connect_args=connect, pool_pre_ping=True, pool_timeout=SECONDS_TO_CONNECT)
+        return create_async_engine(
+            url, connect_args=connect, pool_pre_ping=True, pool_timeout=SECONDS_TO_CONNECT, hide_parameters=True
+        )
     create_private_file(Path(url.database or ""))
-    engine = create_async_engine(url)
+    engine = create_async_engine(url, hide_parameters=True)  # an error must not show a key
 
     @sa.event.listens_for(engine.sync_engine, "connect")
     def configure(connection: Any, _: Any) -> None:
@@ -74,14 +74,23 @@ def create_private_file(path: Path) -> None:
 
 
 def migrate(connection: sa.Connection) -> None:
-    """Bring the schema up to date."""
+    """Bring the schema up to date, and refuse a database that is damaged."""
     from alembic import command
     from alembic.config import Config
+    from alembic.util import CommandError
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    check_pages(connection)
+    try:
+        command.upgrade(config, "head")
+    except CommandError:
+        where = place(connection.engine.url)
+        raise StartupError(
+            f"The database {where} has an unknown schema. A newer release may have written it."
+        ) from None
+    check_columns(connection)
 
 
 def first_line(error: BaseException) -> str:

@@ -16,9 +16,10 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from tablewright.server.errors import StartupError
+from tablewright.server.errors import DATABASE_ERRORS, StartupError
 from tablewright.server.operate.limits import MAX_CHAT_LINES_PER_TABLE
-from tablewright.server.store.connect import DATABASE_ERRORS, bounded, create_engine, first_line, migrate
+from tablewright.server.store.connect import bounded, create_engine, first_line, migrate
+from tablewright.server.store.damage import place
 from tablewright.server.store.rows import ActionRow, ChatRow, NewAction, Outcome, SeatRow, TableRow
 from tablewright.server.store.schema import PERSON, actions, chat, keys, seats, tables
 
@@ -48,8 +49,10 @@ class Database:
                 await connection.run_sync(migrate)
         except DATABASE_ERRORS as error:
             await database.engine.dispose()
-            where = url.render_as_string(hide_password=True)
-            raise StartupError(f"The database {where} cannot be opened: {first_line(error)}") from None
+            raise StartupError(f"The database {place(url)} cannot be opened: {first_line(error)}") from None
+        except StartupError:
+            await database.engine.dispose()
+            raise
         finally:
             await migrations.dispose()
         return database

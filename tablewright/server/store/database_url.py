@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 
+from platformdirs import user_data_path
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -13,15 +13,16 @@ from tablewright.server.errors import StartupError
 
 SQLITE = "sqlite+aiosqlite"
 POSTGRES = "postgresql+asyncpg"
+FOLDER = "tablewright"
+NAME = "tables.db"
 
 
 def default_file() -> Path:
     """`tables.db` in the user's data folder."""
-    if sys.platform == "win32":
-        root = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
-    else:
-        root = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(root) / "tablewright" / "tables.db"
+    file = user_data_path(FOLDER, appauthor=False) / NAME
+    # Up to version 0.1, macOS had the same folder as Linux.
+    former = Path.home() / ".local" / "share" / FOLDER / NAME
+    return former if sys.platform == "darwin" and former.exists() and not file.exists() else file
 
 
 def database_url(db: str | None) -> URL:

@@ -9,8 +9,8 @@ import zlib
 from typing import Any
 
 from tablewright.engine.errors import TablewrightError
+from tablewright.server.errors import DATABASE_ERRORS
 from tablewright.server.store.archives import Archives
-from tablewright.server.store.connect import DATABASE_ERRORS
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.registry import Tables
 

@@ -14,10 +14,9 @@ from dataclasses import dataclass
 
 from tablewright.engine.errors import TablewrightError
 from tablewright.engine.match import Match
-from tablewright.server.errors import Forbidden, NotOwned, RequestRefused, StalePosition
+from tablewright.server.errors import DATABASE_ERRORS, Forbidden, NotOwned, RequestRefused, StalePosition
 from tablewright.server.operate.metrics import Metrics
 from tablewright.server.people.sanitize import sanitize
-from tablewright.server.store.connect import DATABASE_ERRORS
 from tablewright.server.store.rows import ActionRow, NewAction, Outcome
 from tablewright.server.store.schema import ACT, UNDO
 from tablewright.server.tables.commits import CommitQueue

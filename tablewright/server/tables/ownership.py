@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from dataclasses import asdict
 
 from tablewright.server.cluster.bus import Bus, Json
+from tablewright.server.errors import DATABASE_ERRORS
 from tablewright.server.operate.background import BackgroundTasks
-from tablewright.server.store.connect import DATABASE_ERRORS
 from tablewright.server.store.database import Database
 from tablewright.server.store.leases import Leases, TableState
 from tablewright.server.store.rows import ActionRow

@@ -14,10 +14,9 @@ from starlette.responses import Response
 
 from tablewright import __version__
 from tablewright.engine.errors import TablewrightError
-from tablewright.server.errors import DATABASE_DOWN, RequestRefused
+from tablewright.server.errors import DATABASE_DOWN, DATABASE_ERRORS, RequestRefused
 from tablewright.server.people.identity import COOKIE
 from tablewright.server.services import Services
-from tablewright.server.store.connect import DATABASE_ERRORS
 from tablewright.server.web.guard import Guard
 from tablewright.server.web.messages import Problem
 from tablewright.server.web.routes import router
@@ -46,7 +45,7 @@ def create_app(services: Services) -> FastAPI:
     app.add_api_websocket_route("/api/tables/{table_id}/live", live_socket)
     app.add_api_route("/api/{path:path}", unknown_route, include_in_schema=False)
     app.add_api_route("/{path:path}", static_file, methods=["GET", "HEAD"], include_in_schema=False)
-    app.add_middleware(Guard, metrics=services.metrics, rate_factor=services.settings.rates)
+    app.add_middleware(Guard, metrics=services.metrics, settings=services.settings)
     app.add_exception_handler(TablewrightError, on_refusal)
     app.add_exception_handler(RequestValidationError, on_invalid_request)
     app.add_exception_handler(HTTPException, on_http_error)

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablewright.engine.match import Match
-from tablewright.server.errors import DATABASE_DOWN, Forbidden, NotFound, RequestRefused, StalePosition
+from tablewright.server.errors import DATABASE_DOWN, DATABASE_ERRORS, Forbidden, NotFound, RequestRefused, StalePosition
 from tablewright.server.operate.limits import (
     MAX_REFUSALS_PER_SOCKET,
     MAX_SOCKET_MESSAGE_BYTES,
@@ -20,7 +20,6 @@ from tablewright.server.operate.limits import (
     SOCKET_MESSAGES,
 )
 from tablewright.server.services import Services
-from tablewright.server.store.connect import DATABASE_ERRORS
 from tablewright.server.store.schema import ACT, UNDO
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.moves import NOT_SAVED, NOT_YOUR_TURN, MoveRequest

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,12 +14,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablewright.server.operate.limits import MAX_BODY_BYTES, REQUESTS
 from tablewright.server.operate.metrics import Metrics
+from tablewright.server.operate.settings import Settings
 from tablewright.server.web.messages import Problem
 from tablewright.server.web.rate_limit import ClientBuckets
 from tablewright.server.web.socket_io import CloseCode
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-SECONDS_FOR_BODY = 10.0
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -42,15 +43,19 @@ class BodyTooLarge(Exception):
 class Guard:
     """ASGI middleware around the whole app."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics, rate_factor: float = 1.0):
+    def __init__(self, app: ASGIApp, metrics: Metrics, settings: Settings):
         self.app = app
         self.metrics = metrics
-        self.requests = ClientBuckets(REQUESTS.times(rate_factor))
+        self.requests = ClientBuckets(REQUESTS.times(settings.rates))
+        self.hosts = [name.casefold() for name in settings.hosts]
+        self.seconds_for_body = settings.request_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             await self.request(scope, receive, send)
-        elif scope["type"] == "websocket" and not is_same_origin(scope, required=True):
+        elif scope["type"] == "websocket" and not (
+            is_known_host(scope, self.hosts) and is_same_origin(scope, required=True)
+        ):
             await send({"type": "websocket.close", "code": CloseCode.FORBIDDEN})
         else:
             await self.app(scope, receive, send)
@@ -64,10 +69,13 @@ class Guard:
             if not bucket.take():
                 retry = {"retry-after": str(int(bucket.seconds_until_next) + 1)}
                 await response.refuse(429, "Too many requests. Please wait a moment.", retry)
+            elif not is_known_host(scope, self.hosts):
+                await response.refuse(421, "This server has another name. Please check the address.")
             elif scope["method"] not in SAFE and not is_same_origin(scope, required=False):
                 await response.refuse(403, "This request comes from another site.")
             else:
-                await self.app(scope, replay_body(await read_body(scope, receive), receive), response.send)
+                body = await read_body(scope, receive, self.seconds_for_body)
+                await self.app(scope, replay_body(body, receive), response.send)
         except BodyTooLarge:
             await response.refuse(
                 413, f"A request can have at most {MAX_BODY_BYTES // 1024} kB.", {"connection": "close"}
@@ -104,11 +112,36 @@ class GuardedResponse:
     async def refuse(self, status: int, sentence: str, headers: dict[str, str] | None = None) -> None:
         if self.status:
             return  # the response has begun
-        body = Problem(sentence=sentence).model_dump_json().encode()
-        known = {"content-type": "application/json", "content-length": str(len(body))} | (headers or {})
+        body, known = problem_body(sentence)
+        known |= headers or {}
         raw = [(name.encode(), value.encode()) for name, value in known.items()]
         await self.send({"type": "http.response.start", "status": status, "headers": raw})
         await self.send({"type": "http.response.body", "body": body})
+
+
+def problem_body(sentence: str) -> tuple[bytes, dict[str, str]]:
+    """A problem as the body of a response, and the headers that describe it."""
+    body = Problem(sentence=sentence).model_dump_json().encode()
+    return body, {"content-type": "application/json", "content-length": str(len(body))}
+
+
+def raw_refusal(status: int, sentence: str) -> bytes:
+    """The whole response to a connection whose request is not read."""
+    body, described = problem_body(sentence)
+    headers = HEADERS | {"cache-control": "no-store", "connection": "close"} | described
+    lines = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}", *(f"{name}: {value}" for name, value in headers.items())]
+    return "\r\n".join([*lines, "", ""]).encode() + body
+
+
+def is_known_host(scope: Scope, hosts: list[str]) -> bool:
+    """Whether the request is for one of the server's names. `*.example.org` stands for all names that end so."""
+    if not hosts:
+        return True
+    try:
+        name = (urlsplit("//" + Headers(scope=scope).get("host", "")).hostname or "").rstrip(".")
+    except ValueError:
+        return False
+    return any(name == host or (host.startswith("*.") and name.endswith(host[1:])) for host in hosts)
 
 
 def is_same_origin(scope: Scope, required: bool) -> bool:
@@ -124,13 +157,13 @@ def is_same_origin(scope: Scope, required: bool) -> bool:
         return False
 
 
-async def read_body(scope: Scope, receive: Receive) -> bytes:
+async def read_body(scope: Scope, receive: Receive, seconds: float) -> bytes:
     """The body, read before anything else happens. One that is too large is not read to its end."""
     declared = Headers(scope=scope).get("content-length", "0")
     if not declared.isdigit() or int(declared[:12]) > MAX_BODY_BYTES:
         raise BodyTooLarge
     body = bytearray()
-    async with asyncio.timeout(SECONDS_FOR_BODY):
+    async with asyncio.timeout(seconds):
         while True:
             message = await receive()
             body += message.get("body", b"")

@@ -216,9 +216,11 @@ class Problem(Message):
 
 class Health(Message):
     status: Literal["ok", "trouble"]
+    sentence: str | None  # what the trouble is
     version: str
     ready: bool  # whether every game is compiled
     waiting_for: list[str]
+    failed: list[str]  # games that cannot be played, because they could not be compiled
 
 
 # --- A position ------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 
+from tablewright.server.operate.addresses import client_of
 from tablewright.server.operate.limits import (
     ADDRESS_MESSAGES,
     CHAT_LINES,
@@ -49,7 +50,8 @@ class ClientBuckets:
         self.rate = rate
         self.buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
-    def of(self, client: str) -> TokenBucket:
+    def of(self, address: str) -> TokenBucket:
+        client = client_of(address)
         bucket = self.buckets.pop(client, None) or TokenBucket(self.rate)
         self.buckets[client] = bucket
         if len(self.buckets) > MAX_BUCKETS:

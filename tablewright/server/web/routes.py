@@ -8,7 +8,14 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from tablewright import __version__
-from tablewright.server.errors import Forbidden, NotFound, OutdatedRules, RequestRefused, TooManyRequests
+from tablewright.server.errors import (
+    DATABASE_DOWN,
+    Forbidden,
+    NotFound,
+    OutdatedRules,
+    RequestRefused,
+    TooManyRequests,
+)
 from tablewright.server.people.identity import COOKIE, COOKIE_AGE
 from tablewright.server.people.links import invitation, seat_link
 from tablewright.server.services import Services
@@ -40,11 +47,13 @@ DESCRIPTIONS = {
     400: "The request could not be read.",
     403: "You are not allowed to do this.",
     404: "It does not exist.",
+    408: "The request was not complete in time.",
     409: "It is not possible now, or somebody else was faster.",
     413: "The request is too large.",
+    421: "The server does not have this name.",
     422: "The request is not valid.",
     429: "Too many requests.",
-    503: "The server is full, or its database is not responding.",
+    503: "The server is full, its database is not responding, or the game could not be compiled.",
 }
 PROBLEMS: dict[int | str, dict[str, Any]] = {s: {"model": Problem, "description": d} for s, d in DESCRIPTIONS.items()}
 
@@ -277,10 +286,17 @@ def check_may_watch(live: LiveTable, holder: str) -> None:
 
 @router.get("/health")
 async def health(services: TheServices, response: Response) -> Health:
-    alive = await services.database.is_alive()
-    response.status_code = 200 if alive else 503
+    trouble = services.disk.trouble() if await services.database.is_alive() else DATABASE_DOWN
+    response.status_code = 503 if trouble else 200
     waiting = services.precompiler.waiting_for
-    return Health(status="ok" if alive else "trouble", version=__version__, ready=not waiting, waiting_for=waiting)
+    return Health(
+        status="trouble" if trouble else "ok",
+        sentence=trouble,
+        version=__version__,
+        ready=not waiting,
+        waiting_for=waiting,
+        failed=sorted(services.precompiler.failed),
+    )
 
 
 @router.get("/metrics", response_class=PlainTextResponse)

@@ -7,7 +7,7 @@ from enum import IntEnum
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from tablewright.server.operate.limits import SECONDS_TO_WRITE
+from tablewright.server.operate.limits import SECONDS_TO_SEND
 from tablewright.server.web.messages import Refused
 
 SECONDS_TO_CLOSE = 1.0
@@ -33,7 +33,7 @@ class SocketClosed(Exception):
         self.sentence = sentence
 
 
-async def send_text(socket: WebSocket, text: str, seconds: float = SECONDS_TO_WRITE) -> None:
+async def send_text(socket: WebSocket, text: str, seconds: float = SECONDS_TO_SEND) -> None:
     """Send a text. If the other side is gone or does not read, the error is always `WebSocketDisconnect`."""
     try:
         async with asyncio.timeout(seconds):

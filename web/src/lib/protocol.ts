@@ -147,9 +147,11 @@ export interface Problem {
 
 export interface Health {
   status: "ok" | "trouble";
+  sentence: string | null;
   version: string;
   ready: boolean;
   waiting_for: string[];
+  failed: string[];
 }
 
 export interface LegalAction {
