@@ -1,4 +1,4 @@
-"""What a host starts with: the image, the compose file, the units beside it, the locked packages and docs/hosting.md."""
+"""What a host starts with: the image, compose.yaml, the files in deploy/, the locked packages and docs/hosting.md."""
 
 import configparser
 import fnmatch
@@ -40,7 +40,7 @@ def compose():
 
 
 def is_in_context(path):
-    """Whether .dockerignore lets a path through: the last pattern that matches the path or a folder above it decides."""
+    """Whether .dockerignore lets a path through: the last pattern decides that matches it or a folder above it."""
     ignored = False
     for line in (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines():
         pattern = line.removeprefix("!").removeprefix("**/")
