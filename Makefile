@@ -36,6 +36,7 @@ docs: $(VENV)/.ready-test
 	$(BIN)/python -m tablewright.engine.pages docs/games
 	$(BIN)/python -m tablewright.lab.measures docs/measures.md
 	$(BIN)/python -m tablewright.server.web.typescript web/src
+	$(BIN)/python -m tablewright.server.operate.settings docs/hosting.md
 
 bench: $(VENV)/.ready
 	$(BIN)/tablewright bench

@@ -1,12 +1,15 @@
 """Everything that an operator can set: by a flag of `tablewright serve`, or by an environment variable.
 
 The variable for a setting is `TABLEWRIGHT_` and its name in capitals, such as `TABLEWRIGHT_DB`. `docs/hosting.md` has
-the table of all settings; `python -m tablewright.server.operate.settings` prints it.
+the table of all settings. `python -m tablewright.server.operate.settings` prints it, and with the page's name writes it
+into the page.
 """
 
 from __future__ import annotations
 
+import sys
 from ipaddress import ip_network
+from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import Field, ValidationError, field_validator
@@ -15,6 +18,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from tablewright.server.errors import StartupError
 
 PREFIX = "TABLEWRIGHT_"
+BEGIN, END = "<!-- settings: made by `make docs` -->", "<!-- end of settings -->"
 Names = Annotated[list[str], NoDecode]  # separated by commas
 
 
@@ -73,12 +77,25 @@ def read_settings(**flags: Any) -> Settings:
 
 def table() -> str:
     """All settings as a table for the documentation."""
-    lines = ["| variable | default | meaning |", "|---|---|---|"]
+    lines = ["| variable | flag | default | meaning |", "|---|---|---|---|"]
     for name, field in Settings.model_fields.items():
-        default = "" if field.default in (None, []) else f"`{field.default}`"
-        lines.append(f"| `{PREFIX}{name.upper()}` | {default} | {field.description} |")
+        flag = "--" + name.replace("_", "-")
+        flags = f"`{flag}`, `--no-{flag[2:]}`" if field.annotation is bool else f"`{flag}`"
+        default = "" if field.default in (None, []) else f"`{str(field.default).lower()}`"
+        lines.append(f"| `{PREFIX}{name.upper()}` | {flags} | {default} | {field.description} |")
     return "\n".join(lines)
 
 
+def with_table(page: str) -> str:
+    """A page of the documentation with the current table between its two marks."""
+    before, begin, rest = page.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    return f"{before}{begin}\n{table()}\n{end}{after}"
+
+
 if __name__ == "__main__":
-    print(table())
+    if len(sys.argv) > 1:
+        page = Path(sys.argv[1])
+        page.write_text(with_table(page.read_text(encoding="utf-8")), encoding="utf-8")
+    else:
+        print(table())
