@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict
 from typing import Any
@@ -193,12 +193,18 @@ class Database:
             await self.notify(connection, sorted({table_id for table_id, _ in added}))
         return added
 
-    async def take_seat(self, table_id: str, seat: int, holder: str, name: str) -> bool:
-        """Give an open seat to a holder. False: the seat was not open."""
-        here = (seats.c.table_id == table_id, seats.c.seat == seat, seats.c.kind == PERSON)
+    async def take_seat(
+        self, table_id: str, seat: int, holder: str, name_for: Callable[[Sequence[SeatRow]], str]
+    ) -> None:
+        """Give a seat to a holder. `name_for` gets all seats as they are now, and returns the name or refuses.
+
+        The seats are locked meanwhile, so that two people cannot sit down under the same name.
+        """
+        locked = sa.select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat).with_for_update()
         async with self.transaction(table_id) as connection:
-            query = sa.update(seats).where(*here, seats.c.holder.is_(None)).values(holder=holder, name=name)
-            return bool((await connection.execute(query)).rowcount == 1)
+            found = [SeatRow(**row) for row in (await connection.execute(locked)).mappings()]
+            here = (seats.c.table_id == table_id, seats.c.seat == seat)
+            await connection.execute(sa.update(seats).where(*here).values(holder=holder, name=name_for(found)))
 
     async def claim_seat(self, link: str, holder: str) -> SeatRow | None:
         """Move the seat of a link to a holder."""

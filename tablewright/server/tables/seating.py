@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tablewright.server.errors import NotFound, RequestRefused
 from tablewright.server.people.links import read_seat_link
-from tablewright.server.people.sanitize import sanitize
 from tablewright.server.store.database import Database
+from tablewright.server.store.rows import SeatRow
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.refresh import Refresher
 from tablewright.server.tables.registry import Tables
+from tablewright.server.tables.seat_names import check_different, chosen_name
 
 
 class Seating:
@@ -24,9 +27,8 @@ class Seating:
         if live.match.over:
             raise RequestRefused("The match is over.")
         if live.seats[seat].holder != holder:
-            name = sanitize(name or "") or live.seats[seat].name
-            if not await self.database.take_seat(table_id, seat, holder, name):
-                raise RequestRefused("This seat is taken.")
+            chosen = chosen_name(name, seat)
+            await self.database.take_seat(table_id, seat, holder, lambda seats: name_at(seats, seat, chosen))
             await self.refresher.refresh_seats(live)
         return live
 
@@ -39,3 +41,13 @@ class Seating:
         live = await self.tables.get(seat.table_id)
         await self.refresher.refresh_seats(live)
         return live
+
+
+def name_at(seats: Sequence[SeatRow], seat: int, chosen: str) -> str:
+    """The name of somebody who takes a seat: the chosen one, or else the one that the seat has already."""
+    if not seats[seat].open:
+        raise RequestRefused("This seat is taken.")
+    names = [each.name for each in seats]
+    names[seat] = chosen or names[seat]
+    check_different(names, chosen=[seat])
+    return names[seat]

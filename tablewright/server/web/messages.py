@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from tablewright.server.people.sanitize import MAX_NAME_LENGTH
+from tablewright.server.people.names import MAX_NAME_LENGTH
 
 MAX_TABLE_NAME_LENGTH = 60
 MAX_CHAT_LENGTH = 500
@@ -193,6 +193,7 @@ class Problem(Message):
 
     sentence: str
     rule: str | None = None
+    seat: int | None = None  # the seat whose name was refused
 
 
 class Health(Message):

@@ -143,6 +143,7 @@ export interface Links {
 export interface Problem {
   sentence: string;
   rule: string | null;
+  seat: number | null;
 }
 
 export interface Health {
