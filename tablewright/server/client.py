@@ -76,7 +76,7 @@ class Visitor:
         is_json = (response.getheader("Content-Type") or "").startswith("application/json")
         content: Any = json.loads(text) if is_json else text
         if response.status >= 400:
-            problem = content if is_json else {"sentence": text}
+            problem: Json = content if is_json else {"sentence": text}
             raise RequestFailed(response.status, problem["sentence"], problem.get("seat"))
         return content
 

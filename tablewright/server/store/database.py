@@ -206,15 +206,22 @@ class Database:
             here = (seats.c.table_id == table_id, seats.c.seat == seat)
             await connection.execute(sa.update(seats).where(*here).values(holder=holder, name=name_for(found)))
 
-    async def claim_seat(self, link: str, holder: str) -> SeatRow | None:
-        """Move the seat of a link to a holder."""
-        rows = await self._read(sa.select(seats).where(seats.c.link == link, seats.c.kind == PERSON))
+    async def claim_seat(self, link: str, holder: str) -> str | None:
+        """Move the seat of a link to a holder. The result is the table, or None if no seat has this link."""
+        rows = await self._read(sa.select(seats.c.table_id).where(seats.c.link == link, seats.c.kind == PERSON))
         if not rows:
             return None
-        seat = SeatRow(**rows[0])
-        async with self.transaction(seat.table_id) as connection:
-            await connection.execute(sa.update(seats).where(seats.c.link == link).values(holder=holder))
-        return seat
+        table_id = str(rows[0]["table_id"])
+        async with self.transaction(table_id) as connection:
+            changed = await connection.execute(sa.update(seats).where(seats.c.link == link).values(holder=holder))
+        return table_id if changed.rowcount else None  # the link may have been replaced meanwhile
+
+    async def replace_link(self, table_id: str, seat: int, holder: str, link: str) -> bool:
+        """Give a seat a new link, which ends the old one. False: the seat is not the holder's."""
+        here = (seats.c.table_id == table_id, seats.c.seat == seat, seats.c.holder == holder)
+        async with self.transaction(table_id) as connection:
+            changed = await connection.execute(sa.update(seats).where(*here).values(link=link))
+        return bool(changed.rowcount)
 
     async def add_chat_line(self, table_id: str, seat: int | None, name: str, client_id: str, text: str) -> bool:
         """Add a line to a table's chat, unless its client id is there already. False: the chat is full."""

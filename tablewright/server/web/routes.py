@@ -156,11 +156,19 @@ async def take_seat(
 
 @router.get("/tables/{table_id}/links")
 async def links(table_id: TableId, services: TheServices, holder: Holder) -> Links:
-    live = await services.tables.get(table_id)
+    return links_of(await services.tables.get(table_id), holder)
+
+
+@router.post("/tables/{table_id}/seats/{seat}/link")
+async def replace_link(table_id: TableId, seat: SeatNumber, services: TheServices, holder: Holder) -> Links:
+    return links_of(await services.seating.replace_link(table_id, seat, holder), holder)
+
+
+def links_of(live: LiveTable, holder: str) -> Links:
     mine = {str(seat.seat): seat_link(seat.link) for seat in live.seats if seat.holder == holder}
     if not mine:
         raise Forbidden("Only the players of this table can see its links.")
-    return Links(invite=invitation(table_id), seats=mine)
+    return Links(invite=invitation(live.id), seats=mine)
 
 
 @router.post("/claim")
