@@ -24,7 +24,7 @@ from tablewright.server.errors import StartupError
 from tablewright.server.operate.limits import MAX_CHAT_LINES_PER_TABLE
 from tablewright.server.store.connect import SECONDS_TO_CONNECT, create_engine, first_line, migrate
 from tablewright.server.store.rows import ActionRow, ChatRow, MatchStatus, SeatRow, TableRow
-from tablewright.server.store.schema import BOT, PERSON, actions, chat, keys, seats, tables
+from tablewright.server.store.schema import BOT, IN_PLAY, OPEN_SEAT, PERSON, actions, chat, keys, seats, tables
 
 MIGRATION_LOCK = 0x7AB1E  # any number, the same for all processes on one PostgreSQL
 MAX_LIST_LENGTH = 100
@@ -130,15 +130,17 @@ class Database:
 
     async def open_tables(self) -> list[TableRow]:
         """Public tables with an open seat."""
-        free = sa.exists().where(seats.c.table_id == tables.c.id, seats.c.kind == PERSON, seats.c.holder.is_(None))
-        return await self._list(sa.select(tables).where(~tables.c.over, tables.c.public, free))
+        return (await self._lists([open_tables()], MAX_LIST_LENGTH))[0]
 
     async def tables_to_watch(self) -> list[TableRow]:
-        return await self._list(sa.select(tables).where(~tables.c.over, tables.c.public, tables.c.spectators))
+        return (await self._lists([tables_to_watch()], MAX_LIST_LENGTH))[0]
 
     async def tables_of(self, holder: str) -> list[TableRow]:
-        held = sa.exists().where(seats.c.table_id == tables.c.id, seats.c.holder == holder)
-        return await self._list(sa.select(tables).where(held))
+        return (await self._lists([tables_of(holder)], MAX_LIST_LENGTH))[0]
+
+    async def home(self, holder: str, length: int) -> list[list[TableRow]]:
+        """The beginnings of three lists: the tables of a holder, the open ones, and those to watch."""
+        return await self._lists([tables_of(holder), open_tables(), tables_to_watch()], length)
 
     async def tables_with_bot_to_move(self) -> list[str]:
         to_move = sa.and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.actor, seats.c.kind == BOT)
@@ -147,17 +149,27 @@ class Database:
 
     async def count_tables(self) -> dict[str, int]:
         """How many tables are in play, and how many are over."""
-        query = sa.select(tables.c.over, sa.func.count().label("count")).group_by(tables.c.over)
-        found = {bool(row["over"]): int(row["count"]) for row in await self._read(query)}
-        return {"playing": found.get(False, 0), "over": found.get(True, 0)}
+        return {"playing": await self.count_in_play(), "over": await self._count(tables.c.over)}
+
+    async def count_in_play(self) -> int:
+        return await self._count(IN_PLAY)
+
+    async def _count(self, condition: Any) -> int:
+        query = sa.select(sa.func.count().label("count")).select_from(tables).where(condition)
+        return int((await self._read(query))[0]["count"])
 
     async def _read(self, query: Any) -> list[dict[str, Any]]:
         async with self.engine.connect() as connection:
             return [dict(row) for row in (await connection.execute(query)).mappings()]
 
-    async def _list(self, query: Any) -> list[TableRow]:
-        rows = await self._read(query.order_by(tables.c.touched.desc()).limit(MAX_LIST_LENGTH))
-        return [TableRow(**row) for row in rows]
+    async def _lists(self, queries: Sequence[Any], length: int) -> list[list[TableRow]]:
+        """The latest played tables of each query."""
+        async with self.engine.connect() as connection:
+            found = []
+            for query in queries:
+                rows = await connection.execute(query.order_by(tables.c.touched.desc()).limit(length))
+                found.append([TableRow(**row) for row in rows.mappings()])
+            return found
 
     # --- changes ----------------------------------------------------------------------------------------------------
 
@@ -239,6 +251,19 @@ class Database:
                 if await connection.scalar(sa.select(chat.c.number).where(*mine)) is not None:
                     return True
         return False
+
+
+def open_tables() -> Any:
+    free = sa.exists().where(seats.c.table_id == tables.c.id, OPEN_SEAT)
+    return sa.select(tables).where(IN_PLAY, tables.c.public, free)
+
+
+def tables_to_watch() -> Any:
+    return sa.select(tables).where(IN_PLAY, tables.c.public, tables.c.spectators)
+
+
+def tables_of(holder: str) -> Any:
+    return sa.select(tables).where(tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.holder == holder)))
 
 
 UPDATE_STATUS = (

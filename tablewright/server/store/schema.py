@@ -25,6 +25,8 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    and_,
+    literal,
 )
 
 ACT, UNDO, PAST, DEAL = "act", "undo", "past", "deal"
@@ -71,9 +73,13 @@ tables = Table(
     Column("closed", Float),  # when an operator or the retention settings closed it; nobody can act there any more
     Column("owner", String(24)),  # the process that plays the table's moves
     Column("fence", Integer, nullable=False, server_default="0"),  # grows with each owner; a former one cannot write
-    Index(None, "over", "public", "touched"),
     Index(None, "owner"),
 )
+
+# An index of some rows only serves a query that has the same condition, without parameters.
+IN_PLAY = and_(~tables.c.over, tables.c.closed.is_(None))
+Index("ix_tables_in_play", tables.c.public, tables.c.touched, postgresql_where=IN_PLAY, sqlite_where=IN_PLAY)
+Index("ix_tables_finished", tables.c.touched, postgresql_where=tables.c.over, sqlite_where=tables.c.over)
 
 processes = Table(
     "processes",
@@ -96,6 +102,9 @@ seats = Table(
     CheckConstraint("kind IN ('person', 'bot')", name="kind"),
     Index(None, "holder"),
 )
+
+OPEN_SEAT = and_(seats.c.kind == literal(PERSON, literal_execute=True), seats.c.holder.is_(None))
+Index("ix_seats_open", seats.c.table_id, postgresql_where=OPEN_SEAT, sqlite_where=OPEN_SEAT)
 
 actions = Table(
     "actions",

@@ -69,7 +69,7 @@ class TableCreator:
 
     async def add(self, row: TableRow, seats: Sequence[SeatRow], past: Sequence[ActionRow] = ()) -> LiveTable:
         """Save a new table and open it, unless the server is full."""
-        if (await self.database.count_tables())["playing"] >= MAX_TABLES_IN_PLAY:
+        if await self.database.count_in_play() >= MAX_TABLES_IN_PLAY:
             raise ServerFull("This server is full. Please try again later.")
         return await self.tables.get(await self.database.add_table(row, seats, past))
 

@@ -167,6 +167,14 @@ class TableCard(Message):
     rematch: str | None  # the table of the rematch
 
 
+class Home(Message):
+    """The tables on the home page: your own, those with an open seat, and those to watch. The latest played first."""
+
+    mine: list[TableCard]
+    open: list[TableCard]
+    watch: list[TableCard]
+
+
 class Settings(Message):
     """What is fixed for a match: its options, the rules record, and what is printed on its cards and spaces."""
 
