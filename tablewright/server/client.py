@@ -31,12 +31,13 @@ Json = dict[str, Any]
 
 
 class RequestFailed(Exception):
-    """The server answered with an error: a status and a sentence."""
+    """The server answered with an error: a status and a sentence, and the seat whose name it is about."""
 
-    def __init__(self, status: int, sentence: str):
+    def __init__(self, status: int, sentence: str, seat: int | None = None):
         super().__init__(f"{status}: {sentence}")
         self.status = status
         self.sentence = sentence
+        self.seat = seat
 
 
 class LinkEnded(Exception):
@@ -75,7 +76,8 @@ class Visitor:
         is_json = (response.getheader("Content-Type") or "").startswith("application/json")
         content: Any = json.loads(text) if is_json else text
         if response.status >= 400:
-            raise RequestFailed(response.status, content["sentence"] if is_json else text)
+            problem: Json = content if is_json else {"sentence": text}
+            raise RequestFailed(response.status, problem["sentence"], problem.get("seat"))
         return content
 
     def look_at(self, table_id: str, seat: int | None = None, **options: Any) -> Link:

@@ -30,6 +30,23 @@ class Forbidden(RequestRefused):
     status = 403
 
 
+class NameRefused(RequestRefused):
+    """A name cannot be used. A form shows the sentence next to the name of that seat."""
+
+    status = 422
+
+    def __init__(self, sentence: str, seat: int | None = None):
+        super().__init__(sentence)
+        self.seat = seat
+
+
+class NameTaken(NameRefused):
+    status = 409
+
+    def __init__(self, name: str, seat: int):
+        super().__init__(f"The name {name} is taken at this table.", seat)
+
+
 class TooManyRequests(RequestRefused):
     status = 429
 

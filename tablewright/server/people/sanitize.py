@@ -1,13 +1,14 @@
-"""Text that people send, made safe to keep and to show."""
+"""Sentences that people send, made safe to keep and to show."""
 
 from __future__ import annotations
 
-import re
+from tablewright.server.people.characters import is_invisible, is_space, one_line
 
-MAX_NAME_LENGTH = 40
-UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+JOINERS = frozenset(map(chr, (0x200C, 0x200D, 0xFE0E, 0xFE0F, *range(0xE0020, 0xE0080))))
+"""What joins letters in some scripts, and emoji into one picture, such as a family or a flag."""
 
 
 def sanitize(text: str) -> str:
-    """A name or a sentence on one line, without characters that hide or reverse others."""
-    return " ".join(UNPRINTABLE.sub(" ", text).split())
+    """A sentence on one line, without characters that hide or reverse others. It is empty if nothing can be seen."""
+    line = one_line(text, keep=JOINERS)
+    return "" if all(is_space(character) or is_invisible(character) for character in line) else line

@@ -21,7 +21,7 @@ from tablewright.server.operate.limits import MAX_CHAT_LINES_PER_TABLE
 from tablewright.server.store.connect import bounded, create_engine, first_line, migrate
 from tablewright.server.store.damage import place
 from tablewright.server.store.rows import ActionRow, ChatRow, NewAction, Outcome, SeatRow, TableRow
-from tablewright.server.store.schema import PERSON, actions, chat, keys, seats, tables
+from tablewright.server.store.schema import IN_PLAY, OPEN_SEAT, PERSON, actions, chat, keys, seats, tables
 
 MIGRATION_LOCK = 0x7AB1E  # any number, the same for all processes on one PostgreSQL
 MAX_LIST_LENGTH = 100
@@ -131,29 +131,41 @@ class Database:
 
     async def open_tables(self) -> list[TableRow]:
         """Public tables with an open seat."""
-        free = sa.exists().where(seats.c.table_id == tables.c.id, seats.c.kind == PERSON, seats.c.holder.is_(None))
-        return await self._list(sa.select(tables).where(~tables.c.over, tables.c.public, free))
+        return (await self._lists([open_tables()], MAX_LIST_LENGTH))[0]
 
     async def tables_to_watch(self) -> list[TableRow]:
-        return await self._list(sa.select(tables).where(~tables.c.over, tables.c.public, tables.c.spectators))
+        return (await self._lists([tables_to_watch()], MAX_LIST_LENGTH))[0]
 
     async def tables_of(self, holder: str) -> list[TableRow]:
-        held = sa.exists().where(seats.c.table_id == tables.c.id, seats.c.holder == holder)
-        return await self._list(sa.select(tables).where(held))
+        return (await self._lists([tables_of(holder)], MAX_LIST_LENGTH))[0]
+
+    async def home(self, holder: str, length: int) -> list[list[TableRow]]:
+        """The beginnings of three lists: the tables of a holder, the open ones, and those to watch."""
+        return await self._lists([tables_of(holder), open_tables(), tables_to_watch()], length)
 
     async def count_tables(self) -> dict[str, int]:
         """How many tables are in play, and how many are over."""
-        query = sa.select(tables.c.over, sa.func.count().label("count")).group_by(tables.c.over)
-        found = {bool(row["over"]): int(row["count"]) for row in await self.read(query)}
-        return {"playing": found.get(False, 0), "over": found.get(True, 0)}
+        return {"playing": await self.count_in_play(), "over": await self._count(tables.c.over)}
+
+    async def count_in_play(self) -> int:
+        return await self._count(IN_PLAY)
+
+    async def _count(self, condition: Any) -> int:
+        query = sa.select(sa.func.count().label("count")).select_from(tables).where(condition)
+        return int((await self.read(query))[0]["count"])
 
     async def read(self, query: Any) -> list[dict[str, Any]]:
         async with self.engine.connect() as connection, bounded(connection):
             return [dict(row) for row in (await connection.execute(query)).mappings()]
 
-    async def _list(self, query: Any) -> list[TableRow]:
-        rows = await self.read(query.order_by(tables.c.touched.desc()).limit(MAX_LIST_LENGTH))
-        return [TableRow(**row) for row in rows]
+    async def _lists(self, queries: Sequence[Any], length: int) -> list[list[TableRow]]:
+        """The latest played tables of each query."""
+        async with self.engine.connect() as connection, bounded(connection):
+            found = []
+            for query in queries:
+                rows = await connection.execute(query.order_by(tables.c.touched.desc()).limit(length))
+                found.append([TableRow(**row) for row in rows.mappings()])
+            return found
 
     # --- changes ----------------------------------------------------------------------------------------------------
 
@@ -207,22 +219,35 @@ class Database:
             changed = sa.update(tables).where(tables.c.id == table_id)
             await connection.execute(changed.values(version=version, digest=digest))
 
-    async def take_seat(self, table_id: str, seat: int, holder: str, name: str) -> bool:
-        """Give an open seat to a holder. False: the seat was not open."""
-        here = (seats.c.table_id == table_id, seats.c.seat == seat, seats.c.kind == PERSON)
-        async with self.transaction(table_id) as connection:
-            query = sa.update(seats).where(*here, seats.c.holder.is_(None)).values(holder=holder, name=name)
-            return bool((await connection.execute(query)).rowcount == 1)
+    async def take_seat(
+        self, table_id: str, seat: int, holder: str, name_for: Callable[[Sequence[SeatRow]], str]
+    ) -> None:
+        """Give a seat to a holder. `name_for` gets all seats as they are now, and returns the name or refuses.
 
-    async def claim_seat(self, link: str, holder: str) -> SeatRow | None:
-        """Move the seat of a link to a holder."""
-        rows = await self.read(sa.select(seats).where(seats.c.link == link, seats.c.kind == PERSON))
+        The seats are locked meanwhile, so that two people cannot sit down under the same name.
+        """
+        locked = sa.select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat).with_for_update()
+        async with self.transaction(table_id) as connection:
+            found = [SeatRow(**row) for row in (await connection.execute(locked)).mappings()]
+            here = (seats.c.table_id == table_id, seats.c.seat == seat)
+            await connection.execute(sa.update(seats).where(*here).values(holder=holder, name=name_for(found)))
+
+    async def claim_seat(self, link: str, holder: str) -> str | None:
+        """Move the seat of a link to a holder. The result is the table, or None if no seat has this link."""
+        rows = await self.read(sa.select(seats.c.table_id).where(seats.c.link == link, seats.c.kind == PERSON))
         if not rows:
             return None
-        seat = SeatRow(**rows[0])
-        async with self.transaction(seat.table_id) as connection:
-            await connection.execute(sa.update(seats).where(seats.c.link == link).values(holder=holder))
-        return seat
+        table_id = str(rows[0]["table_id"])
+        async with self.transaction(table_id) as connection:
+            changed = await connection.execute(sa.update(seats).where(seats.c.link == link).values(holder=holder))
+        return table_id if changed.rowcount else None  # the link may have been replaced meanwhile
+
+    async def replace_link(self, table_id: str, seat: int, holder: str, link: str) -> bool:
+        """Give a seat a new link, which ends the old one. False: the seat is not the holder's."""
+        here = (seats.c.table_id == table_id, seats.c.seat == seat, seats.c.holder == holder)
+        async with self.transaction(table_id) as connection:
+            changed = await connection.execute(sa.update(seats).where(*here).values(link=link))
+        return bool(changed.rowcount)
 
     async def add_chat_line(self, table_id: str, seat: int | None, name: str, client_id: str, text: str) -> bool:
         """Add a line to a table's chat, unless its client id is there already. False: the chat is full."""
@@ -240,6 +265,19 @@ class Database:
                 if await connection.scalar(sa.select(chat.c.number).where(*mine)) is not None:
                     return True
         return False
+
+
+def open_tables() -> Any:
+    free = sa.exists().where(seats.c.table_id == tables.c.id, OPEN_SEAT)
+    return sa.select(tables).where(IN_PLAY, tables.c.public, free)
+
+
+def tables_to_watch() -> Any:
+    return sa.select(tables).where(IN_PLAY, tables.c.public, tables.c.spectators)
+
+
+def tables_of(holder: str) -> Any:
+    return sa.select(tables).where(tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.holder == holder)))
 
 
 UPDATE_STATUS = (

@@ -25,7 +25,9 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    and_,
     false,
+    literal,
 )
 
 ACT, UNDO, PAST, DEAL = "act", "undo", "past", "deal"
@@ -75,9 +77,13 @@ tables = Table(
     Column("revision", Integer, nullable=False, server_default="0"),  # grows with every change, chat lines included
     Column("archived", Boolean, nullable=False, server_default=false()),  # whether its archive has all of its actions
     Index(None, "archived", "touched"),
-    Index(None, "over", "public", "touched"),
     Index(None, "owner"),
 )
+
+# An index of some rows only serves a query that has the same condition, without parameters.
+IN_PLAY = and_(~tables.c.over, tables.c.closed.is_(None))
+Index("ix_tables_in_play", tables.c.public, tables.c.touched, postgresql_where=IN_PLAY, sqlite_where=IN_PLAY)
+Index("ix_tables_finished", tables.c.touched, postgresql_where=tables.c.over, sqlite_where=tables.c.over)
 
 processes = Table(
     "processes",
@@ -100,6 +106,9 @@ seats = Table(
     CheckConstraint("kind IN ('person', 'bot')", name="kind"),
     Index(None, "holder"),
 )
+
+OPEN_SEAT = and_(seats.c.kind == literal(PERSON, literal_execute=True), seats.c.holder.is_(None))
+Index("ix_seats_open", seats.c.table_id, postgresql_where=OPEN_SEAT, sqlite_where=OPEN_SEAT)
 
 actions = Table(
     "actions",

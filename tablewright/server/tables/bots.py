@@ -21,10 +21,14 @@ MAX_ADVICE = 3
 def checked_level(name: str | None) -> str:
     """The name of a level, or of the default level."""
     name = name or DEFAULT_LEVEL
-    known = [level.name for level in LEVELS]
-    if name not in (*known, RANDOM):
-        raise RequestRefused(f"There is no bot level {name[:40]!r}. The levels are {', '.join(known)}.")
+    if name not in level_names():
+        known = ", ".join(level.name for level in LEVELS)
+        raise RequestRefused(f"There is no bot level {name[:40]!r}. The levels are {known}.")
     return name
+
+
+def level_names() -> list[str]:
+    return [*(level.name for level in LEVELS), RANDOM]
 
 
 def create_pool() -> ThreadPoolExecutor:

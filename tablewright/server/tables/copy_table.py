@@ -13,7 +13,7 @@ from dataclasses import replace
 from tablewright.engine.errors import BadOption
 from tablewright.server.errors import Forbidden, NotFound, RequestRefused
 from tablewright.server.store.rows import ActionRow
-from tablewright.server.store.schema import ACT, DEAL, PAST
+from tablewright.server.store.schema import ACT, DEAL, PAST, PERSON
 from tablewright.server.tables.create import (
     CREATOR,
     SeatRequest,
@@ -47,7 +47,8 @@ class TableCopier:
         if len(asked) != game.players:
             raise BadOption(f"The table has {count_seats(asked)}, but the match has {game.players} players.")
         row = new_table_row(request, game.box, game.options, int(source.row.seed))
-        seats = new_seat_rows(game.box, row.id, request.holder, asked)
+        kept = {seat.seat: seat.name for seat in source.seats if seat.kind == PERSON}
+        seats = new_seat_rows(game.box, row.id, request.holder, asked, kept)
         viewer = next(iter(source.seats_of(request.holder)), None)
         return await self.creator.add(row, seats, copied_rows(source, row.id, ply, viewer))
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +14,7 @@ from tablewright.engine.errors import BadOption
 from tablewright.server.errors import ServerFull
 from tablewright.server.operate.limits import MAX_TABLES_IN_PLAY
 from tablewright.server.people.links import new_seat_token, new_table_id
-from tablewright.server.people.sanitize import MAX_NAME_LENGTH, sanitize
+from tablewright.server.people.sanitize import sanitize
 from tablewright.server.store.database import Database
 from tablewright.server.store.rows import ActionRow, SeatRow, TableRow
 from tablewright.server.store.schema import BOT, PERSON
@@ -21,6 +22,7 @@ from tablewright.server.tables.bots import checked_level
 from tablewright.server.tables.games import box_of
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.registry import Tables
+from tablewright.server.tables.seat_names import bot_name, check_different, chosen_name, player_name
 
 SEED_BITS = 192
 CREATOR = "me"  # the kind of a seat that the creator of the table takes
@@ -67,7 +69,7 @@ class TableCreator:
 
     async def add(self, row: TableRow, seats: Sequence[SeatRow], past: Sequence[ActionRow] = ()) -> LiveTable:
         """Save a new table and open it, unless the server is full."""
-        if (await self.database.count_tables())["playing"] >= MAX_TABLES_IN_PLAY:
+        if await self.database.count_in_play() >= MAX_TABLES_IN_PLAY:
             raise ServerFull("This server is full. Please try again later.")
         return await self.tables.get(await self.database.add_table(row, seats, past))
 
@@ -100,33 +102,43 @@ def new_table_row(
     )
 
 
-def new_seat_rows(box: Box, table_id: str, holder: str, asked: Sequence[SeatRequest]) -> list[SeatRow]:
-    seats: list[SeatRow] = []
-    for number, seat in enumerate(asked):
-        level = checked_level(seat.level) if seat.kind == BOT else None
-        name = sanitize(seat.name or "") or (bot_name(level, seats) if level else player_name(box, number))
-        seats.append(
-            SeatRow(
-                table_id=table_id,
-                seat=number,
-                kind=BOT if seat.kind == BOT else PERSON,
-                name=name,
-                level=level,
-                holder=holder if seat.kind == CREATOR else None,
-                link=new_seat_token(),
-            )
+def new_seat_rows(
+    box: Box, table_id: str, holder: str, asked: Sequence[SeatRequest], kept: Mapping[int, str] | None = None
+) -> list[SeatRow]:
+    """The seats of a new table. The names in `kept` were at another table before, and are not checked again."""
+    names = names_for(box, asked, kept or {})
+    return [
+        SeatRow(
+            table_id=table_id,
+            seat=number,
+            kind=BOT if seat.kind == BOT else PERSON,
+            name=names[number],
+            level=checked_level(seat.level) if seat.kind == BOT else None,
+            holder=holder if seat.kind == CREATOR else None,
+            link=new_seat_token(),
         )
-    return seats
+        for number, seat in enumerate(asked)
+    ]
 
 
-def player_name(box: Box, seat: int) -> str:
-    return box.words.say("game.player", number=seat + 1)[:MAX_NAME_LENGTH]
-
-
-def bot_name(level: str, seats: Sequence[SeatRow]) -> str:
-    """The level, with a number for every further bot of that level."""
-    others = sum(seat.level == level for seat in seats)
-    return f"{level.capitalize()} bot{f' {others + 1}' if others else ''}"
+def names_for(box: Box, asked: Sequence[SeatRequest], kept: Mapping[int, str]) -> list[str]:
+    """A name for each seat: the one that was asked for, or else a default."""
+    names: list[str] = []
+    chosen: list[int] = []
+    bots: Counter[str] = Counter()
+    for number, seat in enumerate(asked):
+        is_bot = seat.kind == BOT
+        level = checked_level(seat.level)
+        bots[level] += is_bot
+        if seat.name is not None and seat.name == kept.get(number):
+            names.append(seat.name)
+            continue
+        name = chosen_name(seat.name, number, for_bot=is_bot)
+        if name:
+            chosen.append(number)
+        names.append(name or (bot_name(level, bots[level]) if is_bot else player_name(box, number)))
+    check_different(names, chosen)
+    return names
 
 
 def count_seats(seats: Sequence[SeatRequest]) -> str:

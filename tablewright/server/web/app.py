@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from tablewright import __version__
 from tablewright.engine.errors import TablewrightError
-from tablewright.server.errors import DATABASE_DOWN, DATABASE_ERRORS, RequestRefused
+from tablewright.server.errors import DATABASE_DOWN, DATABASE_ERRORS, NameRefused, RequestRefused
 from tablewright.server.people.identity import COOKIE
 from tablewright.server.services import Services
 from tablewright.server.web.guard import Guard
@@ -82,11 +82,13 @@ async def unknown_route() -> Response:
 # --- Errors ----------------------------------------------------------------------------------------------------------
 
 
-def problem(status: int, sentence: str, rule: str | None = None) -> JSONResponse:
-    return JSONResponse(Problem(sentence=sentence, rule=rule).model_dump(), status)
+def problem(status: int, sentence: str, rule: str | None = None, seat: int | None = None) -> JSONResponse:
+    return JSONResponse(Problem(sentence=sentence, rule=rule, seat=seat).model_dump(), status)
 
 
 async def on_refusal(request: Request, error: Exception) -> Response:
+    if isinstance(error, NameRefused):
+        return problem(error.status, error.sentence, seat=error.seat)
     if isinstance(error, RequestRefused):
         return problem(error.status, error.sentence, error.rule)
     return problem(422, str(error))

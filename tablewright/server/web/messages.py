@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from tablewright.server.people.sanitize import MAX_NAME_LENGTH
+from tablewright.server.people.names import MAX_NAME_LENGTH
 
 MAX_TABLE_NAME_LENGTH = 60
 MAX_CHAT_LENGTH = 500
@@ -168,6 +168,14 @@ class TableCard(Message):
     outdated: bool = False  # the rules have changed since; only the archive can be read
 
 
+class Home(Message):
+    """The tables on the home page: your own, those with an open seat, and those to watch. The latest played first."""
+
+    mine: list[TableCard]
+    open: list[TableCard]
+    watch: list[TableCard]
+
+
 class Settings(Message):
     """What is fixed for a match: its options, the rules record, and what is printed on its cards and spaces."""
 
@@ -212,6 +220,7 @@ class Problem(Message):
 
     sentence: str
     rule: str | None = None
+    seat: int | None = None  # the seat whose name was refused
 
 
 class Health(Message):

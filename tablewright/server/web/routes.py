@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from tablewright import __version__
@@ -21,16 +21,17 @@ from tablewright.server.people.links import invitation, seat_link
 from tablewright.server.services import Services
 from tablewright.server.store.rows import SeatRow, TableRow
 from tablewright.server.tables.create import SeatRequest, TableRequest
-from tablewright.server.tables.games import box_of, known_games
+from tablewright.server.tables.games import box_of
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.registry import NO_SUCH_TABLE
-from tablewright.server.web import catalogue, views
+from tablewright.server.web import catalogue, lists, views
 from tablewright.server.web.messages import (
     MAX_INT,
     Archive,
     Claim,
     GameInfo,
     Health,
+    Home,
     Links,
     NewTable,
     Position,
@@ -153,6 +154,20 @@ async def create_table(
     return views.live_table_card(live, holder)
 
 
+@router.get("/home", response_model=Home, responses={304: {"description": "Nothing has changed."}})
+async def home(
+    services: TheServices,
+    holder: Holder,
+    response: Response,
+    if_none_match: Annotated[str | None, Header(max_length=1000)] = None,
+) -> Home | Response:
+    page = await lists.home_page(services, holder)
+    response.headers["etag"] = tag = page.tag()
+    if lists.has_tag(if_none_match, tag):
+        return Response(status_code=304, headers={"etag": tag})
+    return page.cards()
+
+
 @router.get("/tables")
 async def list_tables(
     services: TheServices, holder: Holder, which: Annotated[Literal["open", "mine", "watch"], Query()] = "open"
@@ -163,14 +178,7 @@ async def list_tables(
         "mine": lambda: database.tables_of(holder),
         "watch": database.tables_to_watch,
     }
-    rows = [row for row in await queries[which]() if row.game in known_games()]
-    seats = await database.seats([row.id for row in rows])
-    cards = []
-    for row in rows:
-        live = services.tables.find(row.id)
-        card = views.live_table_card(live, holder) if live else views.table_card(row, seats[row.id], holder)
-        cards.append(card)
-    return cards
+    return await lists.cards(services, await queries[which](), holder)
 
 
 @router.get("/tables/{table_id}")
@@ -221,6 +229,15 @@ async def take_seat(
 
 @router.get("/tables/{table_id}/links")
 async def links(live: TheTable, holder: Holder) -> Links:
+    return links_of(live, holder)
+
+
+@router.post("/tables/{table_id}/seats/{seat}/link")
+async def replace_link(table_id: TableId, seat: SeatNumber, services: TheServices, holder: Holder) -> Links:
+    return links_of(await services.seating.replace_link(table_id, seat, holder), holder)
+
+
+def links_of(live: LiveTable, holder: str) -> Links:
     mine = {str(seat.seat): seat_link(seat.link) for seat in live.seats if seat.holder == holder}
     if not mine:
         raise Forbidden("Only the players of this table can see its links.")

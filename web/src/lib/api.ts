@@ -1,17 +1,27 @@
 import type { GameTypes } from './game-types'
-import type { GameInfo, Links, NewTable, Position, Rules, Settings, TableCard } from './protocol'
+import type { GameInfo, Home, Links, NewTable, Position, Rules, Settings, TableCard } from './protocol'
 
 /** The sentence of an error, for the person at the screen. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const GAMES = '/api/games'
+const NOT_MODIFIED = 304
 
-/** The server's answer to a request; an error has the server's own sentence. */
-async function ask<T>(address: string, body?: unknown): Promise<T> {
-  const request: RequestInit =
-    body === undefined
-      ? {}
-      : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+/** A request was refused. `seat` is the seat whose name was refused. */
+export class Refusal extends Error {
+  constructor(
+    sentence: string,
+    readonly seat: number | null,
+  ) {
+    super(sentence)
+  }
+}
+
+/** The seat whose name was refused, if that is what an error is about. */
+export const refusedSeat = (error: unknown): number | null => (error instanceof Refusal ? error.seat : null)
+
+/** The server's response to a request; an error has the server's own sentence. */
+async function send(address: string, request: RequestInit): Promise<Response> {
   // The first answer brings the cookie that holds our seats, so other requests wait for it.
   if (address !== GAMES) await games().catch(() => {})
   let response: Response
@@ -20,12 +30,21 @@ async function ask<T>(address: string, body?: unknown): Promise<T> {
   } catch {
     throw new Error('The server does not answer. Check your network connection.')
   }
-  if (!response.ok) {
-    const problem: { sentence?: unknown; detail?: unknown } = await response.json().catch(() => ({}))
+  if (!response.ok && response.status !== NOT_MODIFIED) {
+    const problem: { sentence?: unknown; detail?: unknown; seat?: unknown } = await response.json().catch(() => ({}))
     const reason = problem.sentence ?? problem.detail
-    throw new Error(typeof reason === 'string' ? reason : `The server refused this (${response.status}).`)
+    const sentence = typeof reason === 'string' ? reason : `The server refused this (${response.status}).`
+    throw new Refusal(sentence, typeof problem.seat === 'number' ? problem.seat : null)
   }
-  return response.json()
+  return response
+}
+
+async function ask<T>(address: string, body?: unknown): Promise<T> {
+  const request: RequestInit =
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+  return (await send(address, request)).json()
 }
 
 const path = encodeURIComponent
@@ -40,15 +59,26 @@ export function games(): Promise<GameInfo[]> {
   return known
 }
 
+let lastHome: { tag: string; home: Home } | undefined
+
+/** The tables on the home page. While nothing has changed, the server does not send them again. */
+export async function home(): Promise<Home> {
+  const response = await send('/api/home', lastHome ? { headers: { 'If-None-Match': lastHome.tag } } : {})
+  if (response.status !== NOT_MODIFIED || !lastHome)
+    lastHome = { tag: response.headers.get('ETag') ?? '', home: await response.json() }
+  return lastHome.home
+}
+
 export const words = (slug: string): Promise<GameTypes['words']> => ask(`/api/games/${path(slug)}/words`)
 export const rules = (slug: string): Promise<Rules> => ask(`/api/games/${path(slug)}/rules`)
-export const tables = (which: 'open' | 'mine' | 'watch'): Promise<TableCard[]> => ask(`/api/tables?which=${which}`)
 export const table = (id: string): Promise<TableCard> => ask(`/api/tables/${path(id)}`)
 export const settings = (id: string): Promise<Settings> => ask(`/api/tables/${path(id)}/settings`)
 export const newTable = (wish: NewTable): Promise<TableCard> => ask('/api/tables', wish)
 export const sit = (id: string, seat: number, name: string): Promise<TableCard> =>
   ask(`/api/tables/${path(id)}/seats/${seat}`, { name })
 export const links = (id: string): Promise<Links> => ask(`/api/tables/${path(id)}/links`)
+export const replaceLink = (id: string, seat: number): Promise<Links> =>
+  ask(`/api/tables/${path(id)}/seats/${seat}/link`, {})
 export const claim = (link: string): Promise<TableCard> => ask('/api/claim', { link })
 export const rematch = (id: string): Promise<TableCard> => ask(`/api/tables/${path(id)}/rematch`, {})
 export const at = (id: string, ply: number, seat: number | null): Promise<Position> =>

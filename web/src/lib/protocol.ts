@@ -119,6 +119,13 @@ export interface TableCard {
   rematch: string | null;
 }
 
+/** The tables on the home page: your own, those with an open seat, and those to watch. The latest played first. */
+export interface Home {
+  mine: TableCard[];
+  open: TableCard[];
+  watch: TableCard[];
+}
+
 /** What is fixed for a match: its options, the rules record, and what is printed on its cards and spaces. */
 export interface Settings {
   options: Record<string, unknown>;
@@ -143,6 +150,7 @@ export interface Links {
 export interface Problem {
   sentence: string;
   rule: string | null;
+  seat: number | null;
 }
 
 export interface Health {

@@ -20,7 +20,9 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("archived", sa.Boolean, nullable=False, server_default=sa.false()))
     op.create_index("ix_tables_archived_touched", "tables", ["archived", "touched"])
     op.drop_index("ix_tables_over_public_created", "tables")
-    op.create_index("ix_tables_over_public_touched", "tables", ["over", "public", "touched"])
+    create_partial_index("ix_tables_in_play", "tables", ["public", "touched"], "NOT over AND closed IS NULL")
+    create_partial_index("ix_tables_finished", "tables", ["touched"], "over")
+    create_partial_index("ix_seats_open", "seats", ["table_id"], "kind = 'person' AND holder IS NULL")
     op.create_index("ix_tables_owner", "tables", ["owner"])
     op.create_table(
         "processes",
@@ -51,3 +53,10 @@ def upgrade() -> None:
         sa.Column("until", sa.Float),
         sa.PrimaryKeyConstraint("holder", name="pk_mutes"),
     )
+
+
+def create_partial_index(name: str, table: str, columns: list[str], where: str) -> None:
+    """An index of some rows only. SQLite has no booleans and compares conditions word for word."""
+    words = {"over": "over = 1", "NOT over AND closed IS NULL": "over = 0 AND closed IS NULL"}
+    in_sqlite = sa.text(words.get(where, where))
+    op.create_index(name, table, columns, postgresql_where=sa.text(where), sqlite_where=in_sqlite)
