@@ -13,6 +13,7 @@ from tablewright.server.tables.bots import create_pool
 from tablewright.server.tables.chat import Chat
 from tablewright.server.tables.commits import CommitQueue
 from tablewright.server.tables.copy_table import TableCopier
+from tablewright.server.tables.counts import TableCounts
 from tablewright.server.tables.create import TableCreator
 from tablewright.server.tables.hints import Hints
 from tablewright.server.tables.moves import Moves
@@ -32,6 +33,7 @@ class Services:
         self.metrics = Metrics()
         self.tasks = BackgroundTasks()
         self.updates = TableUpdates()
+        self.counts = TableCounts(database)
         self.chat = Chat(database)
         self.refresher = Refresher(database, self.updates, self.chat)
         self.commits = CommitQueue(database)
@@ -62,7 +64,7 @@ class Services:
 
     async def gauges(self) -> dict[str, int]:
         """What the metrics show of the present moment."""
-        count = await self.database.count_tables()
+        count = await self.counts.read()
         return {
             "tables_playing": count["playing"],
             "tables_over": count["over"],

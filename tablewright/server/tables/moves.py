@@ -57,8 +57,8 @@ class Moves:
             if request.ply != live.ply:
                 raise StalePosition("The match has moved on; this was for an earlier position.")
             await self._commit(live, requested_row(live, seat, request))
-            self.metrics.counters["moves" if request.kind == ACT else "undos"] += 1
-            self.metrics.confirmation.add(time.perf_counter() - arrived)
+            (self.metrics.moves if request.kind == ACT else self.metrics.undos).inc()
+            self.metrics.confirmation.observe(time.perf_counter() - arrived)
             return live.ply
 
     async def act_for_bot(self, live: LiveTable, seat: int, action: int, number: int) -> bool:
@@ -68,7 +68,7 @@ class Moves:
             if live.number != number:
                 return False
             await self._commit(live, new_row(live, ACT, action, seat, f"bot:{number + 1}", None))
-            self.metrics.counters["bot_moves"] += 1
+            self.metrics.bot_moves.inc()
             return True
 
     async def _commit(self, live: LiveTable, row: ActionRow) -> None:
@@ -83,7 +83,7 @@ class Moves:
         if committed:
             live.adopt(row, match)
             return
-        self.metrics.counters["races_lost"] += 1
+        self.metrics.races_lost.inc()
         live.stale = True
         await self.refresher.catch_up(live)
         handled = live.handled.get(row.client_id)

@@ -110,6 +110,6 @@ async def on_http_error(request: Request, error: Exception) -> Response:
 
 async def on_database_error(request: Request, error: Exception) -> Response:
     services: Services = request.app.state.services
-    services.metrics.counters["store_failures"] += 1
+    services.metrics.store_failures.inc()
     log.warning("the database failed", extra={"error": type(error).__name__})
     return problem(503, DATABASE_DOWN)

@@ -198,7 +198,7 @@ class Conversation:
     def refuse(self, stream: ViewerStream, message_id: str | None, sentence: str, code: CloseCode) -> None:
         """Refuse a message. After too many of them, the connection is closed."""
         self.refusals += 1
-        self.services.metrics.counters["refusals"] += 1
+        self.services.metrics.refusals.inc()
         stream.send(Refused(id=message_id, sentence=sentence))
         if self.refusals > MAX_REFUSALS_PER_SOCKET:
             raise SocketClosed(code, sentence)
@@ -231,7 +231,7 @@ class Conversation:
                 case Hello():
                     raise RequestRefused("Only the first message can be hello.")
         except RequestRefused as refused:
-            self.services.metrics.counters["refusals"] += 1
+            self.services.metrics.refusals.inc()
             stream.send(Refused(id=getattr(message, "id", None), sentence=refused.sentence, rule=refused.rule))
             if isinstance(refused, StalePosition):
                 stream.send_position()

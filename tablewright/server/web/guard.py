@@ -56,7 +56,7 @@ class Guard:
             await self.app(scope, receive, send)
 
     async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        self.metrics.counters["requests"] += 1
+        self.metrics.requests.inc()
         started = time.perf_counter()
         response = GuardedResponse(scope, send)
         bucket = self.requests.of(scope["client"][0] if scope.get("client") else "")
