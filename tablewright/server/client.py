@@ -253,6 +253,7 @@ class Link:
         kind = message["type"]
         if kind == "welcome":
             self.stream = message["stream"]
+            self.chat = {} if not message["resumed"] else self.chat
             self.chat |= {line["number"]: line for line in message["chat"]}
         elif kind == "said":
             self.chat[message["number"]] = message

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablewright.server.cluster.notifications import NotificationListener
 from tablewright.server.operate.background import BackgroundTasks
 from tablewright.server.operate.metrics import Metrics
+from tablewright.server.operate.moderation import BanList, MuteList
 from tablewright.server.operate.settings import Settings
 from tablewright.server.people.identity import Tokens
 from tablewright.server.store.database import Database
@@ -17,10 +18,12 @@ from tablewright.server.tables.counts import TableCounts
 from tablewright.server.tables.create import TableCreator
 from tablewright.server.tables.hints import Hints
 from tablewright.server.tables.moves import Moves
+from tablewright.server.tables.operations import OperationsFollower
 from tablewright.server.tables.precompile import Precompiler
 from tablewright.server.tables.refresh import Refresher
 from tablewright.server.tables.registry import Tables
 from tablewright.server.tables.rematch import Rematches
+from tablewright.server.tables.retention import Retention
 from tablewright.server.tables.seating import Seating
 from tablewright.server.tables.updates import TableUpdates
 
@@ -34,7 +37,9 @@ class Services:
         self.tasks = BackgroundTasks()
         self.updates = TableUpdates()
         self.counts = TableCounts(database)
-        self.chat = Chat(database)
+        self.bans = BanList()
+        self.mutes = MuteList()
+        self.chat = Chat(database, self.mutes)
         self.refresher = Refresher(database, self.updates, self.chat)
         self.commits = CommitQueue(database)
         self.moves = Moves(self.commits, self.refresher, self.metrics)
@@ -43,12 +48,17 @@ class Services:
         self.hints = Hints(self.bot_pool)
         self.precompiler = Precompiler()
         self.tables = Tables(database, self.precompiler, self.refresher, self.updates, self.tasks)
+        self.follower = OperationsFollower(database, self.tables, self.bans, self.mutes)
+        self.retention = Retention(database, self.tables, settings, self.metrics)
         self.seating = Seating(database, self.tables, self.refresher)
         self.creator = TableCreator(database, self.tables)
         self.copier = TableCopier(self.tables, self.creator)
         self.rematches = Rematches(self.tables, self.creator, self.refresher)
 
     async def start(self) -> None:
+        await self.follower.begin()
+        self.tasks.run(self.follower.run())
+        self.tasks.run(self.retention.run())
         self.tasks.run(self.commits.run())
         self.tasks.run(self.tables.sweep())
         self.tasks.run(self.tables.open_where_bots_move())

@@ -1,6 +1,7 @@
 """The metrics: their names, their values, and what a scrape costs."""
 
 import asyncio
+import random
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
@@ -10,7 +11,7 @@ from tablewright.server.operate.metrics import Metrics
 from tablewright.server.tables import counts
 from tablewright.server.tables.counts import TableCounts
 
-from .players import ME, OPEN, bot, set_table
+from .players import ME, OPEN, bot, play_out, set_table
 
 
 def samples(text):
@@ -28,21 +29,22 @@ def scrape(server):
 
 
 def test_what_people_and_bots_do_is_counted(server):
+    accepted = {}
+
     async def play():
         table_id, (ann, *_) = await set_table(server.address, OPEN, (ME, bot()))
         async with ann.look_at(table_id, 0) as link, asyncio.timeout(60):
-            await link.until(lambda p: p["legal"])
-            assert (await link.act(link.position["legal"][0]["action"]))["type"] == "accepted"
-            assert (await link.act(10**9))["type"] == "refused"
-            await link.until(lambda p: p["ply"] > 1)
-            return scrape(server)
+            end = await play_out(link, random.Random(1), accepted)
+            assert (await link.act(0))["type"] == "refused"
+            return end["ply"], scrape(server)
 
     before = scrape(server)
-    after = asyncio.run(play())
-    for name in ("moves_total", "move_confirmation_seconds_count", "refusals_total"):
-        assert after[f"tablewright_{name}"] - before[f"tablewright_{name}"] == 1, name
-    for name in ("bot_moves_total", "requests_total", "bot_thinking_seconds_count", "move_confirmation_seconds_sum"):
-        assert after[f"tablewright_{name}"] > before[f"tablewright_{name}"], name
+    plies, after = asyncio.run(play())
+    grown = {name.removeprefix("tablewright_"): after[name] - before[name] for name in after}
+    assert grown["moves_total"] == grown["move_confirmation_seconds_count"] == len(accepted) > 0
+    assert grown["bot_moves_total"] == grown["bot_thinking_seconds_count"] == plies - len(accepted) > 0
+    assert grown["refusals_total"] == 1 and grown["requests_total"] > 1
+    assert grown["move_confirmation_seconds_sum"] > 0 and grown["bot_thinking_seconds_sum"] > 0
     assert after["tablewright_sockets"] == 1 and after["tablewright_tables_in_memory"] >= 1
     assert after["process_cpu_seconds_total"] >= before["process_cpu_seconds_total"] > 0
 

@@ -29,6 +29,7 @@ from tablewright.server.store.schema import BOT, PERSON, actions, chat, keys, se
 MIGRATION_LOCK = 0x7AB1E  # any number, the same for all processes on one PostgreSQL
 MAX_LIST_LENGTH = 100
 CHAT_ATTEMPTS = 5
+IN_PLAY = sa.and_(~tables.c.over, tables.c.closed.is_(None))
 
 
 class Database:
@@ -131,10 +132,10 @@ class Database:
     async def open_tables(self) -> list[TableRow]:
         """Public tables with an open seat."""
         free = sa.exists().where(seats.c.table_id == tables.c.id, seats.c.kind == PERSON, seats.c.holder.is_(None))
-        return await self._list(sa.select(tables).where(~tables.c.over, tables.c.public, free))
+        return await self._list(sa.select(tables).where(IN_PLAY, tables.c.public, free))
 
     async def tables_to_watch(self) -> list[TableRow]:
-        return await self._list(sa.select(tables).where(~tables.c.over, tables.c.public, tables.c.spectators))
+        return await self._list(sa.select(tables).where(IN_PLAY, tables.c.public, tables.c.spectators))
 
     async def tables_of(self, holder: str) -> list[TableRow]:
         held = sa.exists().where(seats.c.table_id == tables.c.id, seats.c.holder == holder)
@@ -142,12 +143,13 @@ class Database:
 
     async def tables_with_bot_to_move(self) -> list[str]:
         to_move = sa.and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.actor, seats.c.kind == BOT)
-        rows = await self._read(sa.select(tables.c.id).join(seats, to_move).where(~tables.c.over))
+        rows = await self._read(sa.select(tables.c.id).join(seats, to_move).where(IN_PLAY))
         return [row["id"] for row in rows]
 
     async def count_tables(self) -> dict[str, int]:
         """How many tables are in play, and how many are over."""
-        query = sa.select(tables.c.over, sa.func.count().label("count")).group_by(tables.c.over)
+        counted = sa.select(tables.c.over, sa.func.count().label("count"))
+        query = counted.where(sa.or_(tables.c.over, IN_PLAY)).group_by(tables.c.over)
         found = {bool(row["over"]): int(row["count"]) for row in await self._read(query)}
         return {"playing": found.get(False, 0), "over": found.get(True, 0)}
 
@@ -180,9 +182,20 @@ class Database:
     async def add_actions(self, entries: Sequence[tuple[ActionRow, MatchStatus]]) -> set[tuple[str, str]]:
         """Add actions, each with the status of its match afterwards.
 
-        An action whose number or client id is taken is left out. The result names the ones that were added, by table
-        and client id.
+        An action whose number or client id is taken is left out, and so is one of a table that was just deleted. The
+        result names the ones that were added, by table and client id.
         """
+        try:
+            return await self._add_actions(entries)
+        except IntegrityError:
+            query = sa.select(tables.c.id).where(tables.c.id.in_([row.table_id for row, _ in entries]))
+            there = {row["id"] for row in await self._read(query)}
+            kept = [entry for entry in entries if entry[0].table_id in there]
+            if len(kept) == len(entries):
+                raise
+            return await self._add_actions(kept) if kept else set()
+
+    async def _add_actions(self, entries: Sequence[tuple[ActionRow, MatchStatus]]) -> set[tuple[str, str]]:
         statement = self.insert(actions).on_conflict_do_nothing().returning(actions.c.table_id, actions.c.client_id)
         async with self.transaction() as connection:
             result = await connection.execute(statement, [asdict(row) for row, _ in entries])

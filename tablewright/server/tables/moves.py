@@ -19,6 +19,7 @@ from tablewright.server.operate.metrics import Metrics
 from tablewright.server.people.sanitize import sanitize
 from tablewright.server.store.rows import ActionRow
 from tablewright.server.store.schema import ACT, UNDO
+from tablewright.server.tables.closed import refuse_if_closed
 from tablewright.server.tables.commits import CommitQueue
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.match_cache import HandledMessage, match_after, status_of
@@ -54,6 +55,7 @@ class Moves:
             handled = live.handled.get(request.client_id)
             if handled is not None:
                 return repeated_answer(handled, live.seats_of(holder))
+            refuse_if_closed(live)
             if request.ply != live.ply:
                 raise StalePosition("The match has moved on; this was for an earlier position.")
             await self._commit(live, requested_row(live, seat, request))
@@ -65,7 +67,7 @@ class Moves:
         """Play a bot's action, unless the match has moved on from the row `number` meanwhile."""
         async with live.lock:
             await self.refresher.catch_up(live)
-            if live.number != number:
+            if live.number != number or live.bot_to_move is None:
                 return False
             await self._commit(live, new_row(live, ACT, action, seat, f"bot:{number + 1}", None))
             self.metrics.bot_moves.inc()

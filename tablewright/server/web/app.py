@@ -49,7 +49,7 @@ def create_app(services: Services) -> FastAPI:
     app.add_api_websocket_route("/api/tables/{table_id}/live", live_socket)
     app.add_api_route("/api/{path:path}", unknown_route, include_in_schema=False)
     app.add_api_route("/{path:path}", static_file, methods=["GET", "HEAD"], include_in_schema=False)
-    app.add_middleware(Guard, metrics=services.metrics, rate_factor=services.settings.rates)
+    app.add_middleware(Guard, metrics=services.metrics, bans=services.bans, rate_factor=services.settings.rates)
     app.add_exception_handler(TablewrightError, on_refusal)
     app.add_exception_handler(RequestValidationError, on_invalid_request)
     app.add_exception_handler(HTTPException, on_http_error)

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablewright.server.operate.limits import MAX_BODY_BYTES, REQUESTS
 from tablewright.server.operate.metrics import Metrics
+from tablewright.server.operate.moderation import BANNED, BanList
 from tablewright.server.web.messages import Problem
 from tablewright.server.web.rate_limit import ClientBuckets
 from tablewright.server.web.socket_io import CloseCode
@@ -42,15 +43,18 @@ class BodyTooLarge(Exception):
 class Guard:
     """ASGI middleware around the whole app."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics, rate_factor: float = 1.0):
+    def __init__(self, app: ASGIApp, metrics: Metrics, bans: BanList, rate_factor: float = 1.0):
         self.app = app
         self.metrics = metrics
+        self.bans = bans
         self.requests = ClientBuckets(REQUESTS.times(rate_factor))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             await self.request(scope, receive, send)
-        elif scope["type"] == "websocket" and not is_same_origin(scope, required=True):
+        elif scope["type"] == "websocket" and (
+            self.bans.includes(address_of(scope)) or not is_same_origin(scope, required=True)
+        ):
             await send({"type": "websocket.close", "code": CloseCode.FORBIDDEN})
         else:
             await self.app(scope, receive, send)
@@ -59,9 +63,12 @@ class Guard:
         self.metrics.requests.inc()
         started = time.perf_counter()
         response = GuardedResponse(scope, send)
-        bucket = self.requests.of(scope["client"][0] if scope.get("client") else "")
+        address = address_of(scope)
+        bucket = self.requests.of(address)
         try:
-            if not bucket.take():
+            if self.bans.includes(address):
+                await response.refuse(403, BANNED)
+            elif not bucket.take():
                 retry = {"retry-after": str(int(bucket.seconds_until_next) + 1)}
                 await response.refuse(429, "Too many requests. Please wait a moment.", retry)
             elif scope["method"] not in SAFE and not is_same_origin(scope, required=False):
@@ -109,6 +116,10 @@ class GuardedResponse:
         raw = [(name.encode(), value.encode()) for name, value in known.items()]
         await self.send({"type": "http.response.start", "status": status, "headers": raw})
         await self.send({"type": "http.response.body", "body": body})
+
+
+def address_of(scope: Scope) -> str:
+    return str(scope["client"][0]) if scope.get("client") else ""
 
 
 def is_same_origin(scope: Scope, required: bool) -> bool:

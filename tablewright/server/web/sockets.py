@@ -7,6 +7,7 @@ from collections import Counter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablewright.server.operate.limits import CHAT_LINES, HINTS, MAX_SOCKETS_PER_ADDRESS
+from tablewright.server.operate.moderation import BANNED
 from tablewright.server.services import Services
 from tablewright.server.web.conversation import Conversation
 from tablewright.server.web.rate_limit import ClientBuckets
@@ -18,10 +19,18 @@ class Sockets:
         self.services = services
         self.chat_lines = ClientBuckets(CHAT_LINES.times(services.settings.rates))
         self.hints = ClientBuckets(HINTS.times(services.settings.rates))
+        self.conversations: set[Conversation] = set()
+        services.follower.on_new_bans = self.close_banned
         self.open: Counter[str] = Counter()  # by address
 
     def __len__(self) -> int:
         return self.open.total()
+
+    def close_banned(self) -> None:
+        """Close the sockets of addresses that are banned now."""
+        for conversation in self.conversations:
+            if self.services.bans.includes(conversation.address):
+                self.services.tasks.spawn(close(conversation.socket, CloseCode.FORBIDDEN, BANNED))
 
     async def serve(self, socket: WebSocket, table_id: str, holder: str) -> None:
         """Serve one connection from its first message to its end."""
@@ -31,6 +40,7 @@ class Sockets:
             return
         self.open[address] += 1
         conversation = Conversation(self.services, socket, address, holder, self.chat_lines, self.hints)
+        self.conversations.add(conversation)
         try:
             await socket.accept()
             await conversation.run(table_id)
@@ -39,6 +49,7 @@ class Sockets:
         except WebSocketDisconnect:
             pass
         finally:
+            self.conversations.discard(conversation)
             self.open[address] -= 1
             if not self.open[address]:
                 del self.open[address]

@@ -10,6 +10,7 @@ from tablewright.engine.game import Game
 from tablewright.engine.match import Match
 from tablewright.server.store.rows import ChatRow, MatchStatus, SeatRow, TableRow
 from tablewright.server.store.schema import BOT
+from tablewright.server.tables.closed import why_closed
 from tablewright.server.tables.games import box_of, find_words
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.snapshot import PositionSnapshot
@@ -62,8 +63,9 @@ def table_card(
         spectators=row.spectators,
         mine=bool(mine),
         my_seats=mine,
-        your_turn=now.actor in mine,
+        your_turn=now.actor in mine and row.closed is None,
         created=row.created,
+        closed=row.closed,
         rematch=rematch,
     )
 
@@ -90,8 +92,8 @@ def position(live: LiveTable, holder: str, seat: int | None, log_from: int = 0) 
     snapshot = live.snapshot()
     return Position(
         **position_fields(live, snapshot, holder, seat),
-        legal=legal_actions(snapshot) if seat is not None and seat == match.actor else [],
-        undo=why_not_undo(match, seat),
+        legal=legal_actions(snapshot) if may_act(live, seat) else [],
+        undo=why_closed(live.row) or why_not_undo(match, seat),
         log_from=log_from,
         log=log_entries(live, match, seat, log_from),
         thinking=bot.seat if bot else None,
@@ -123,7 +125,7 @@ def position_fields(live: LiveTable, snapshot: PositionSnapshot, holder: str, se
         "phase_words": find_words(match.words_of, f"phase.{match.phase}") or match.phase,
         "round": match.round,
         "actor": match.actor,
-        "prompt": snapshot.prompt(),
+        "prompt": (None if match.over else why_closed(live.row)) or snapshot.prompt(),
         "over": match.over,
         "ending": match.ending,
         "ending_words": ending_words(match),
@@ -132,6 +134,10 @@ def position_fields(live: LiveTable, snapshot: PositionSnapshot, holder: str, se
         "winners": match.winners,
         "payoffs": match.payoffs,
     }
+
+
+def may_act(live: LiveTable, seat: int | None) -> bool:
+    return seat is not None and seat == live.match.actor and live.row.closed is None
 
 
 def ending_words(match: Match) -> str | None:

@@ -166,12 +166,18 @@ export class Table<G extends GameTypes = GameTypes> {
         this.addToChat([message])
         break
       case 'welcome':
+        if (!message.resumed) this.forgetDeletedLines(message.chat)
         this.addToChat(message.chat)
         break
       case 'accepted':
         if (this.pending?.id === message.id && this.now && this.now.ply >= message.ply) this.pending = null
         break
     }
+  }
+
+  /** A fresh start names the lines that still exist. An operator may have deleted others, and given away their numbers. */
+  private forgetDeletedLines(lines: Said[]): void {
+    this.chat = this.chat.filter((old) => lines.some((line) => line.number === old.number && line.at === old.at))
   }
 
   private addToChat(lines: Said[]): void {
