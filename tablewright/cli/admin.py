@@ -40,6 +40,8 @@ app = typer.Typer(
 )
 out = Console(highlight=False, emoji=False)
 Result = TypeVar("Result")
+# The id of a table may begin with a hyphen. It is not an option then.
+IDS = {"ignore_unknown_options": True}
 
 Db = Annotated[str | None, typer.Option(help="Database of the server: a SQLite file or a postgresql:// address.")]
 TableIds = Annotated[list[str], typer.Argument(help="The ids of tables, as in their addresses.", metavar="TABLE...")]
@@ -106,7 +108,7 @@ def list_tables(
         listing.print_tables(found, total, out)
 
 
-@app.command("table")
+@app.command("table", context_settings=IDS)
 def show_table(table: OneTable, as_json: AsJson = False, db: Db = None) -> None:
     """Show a table: its seats, dates and sizes. What is hidden stays hidden until the match is over."""
 
@@ -122,14 +124,14 @@ def show_table(table: OneTable, as_json: AsJson = False, db: Db = None) -> None:
         listing.print_table(found, counts, out)
 
 
-@app.command()
+@app.command(context_settings=IDS)
 def close(tables: TableIds, db: Db = None) -> None:
     """Close tables: nobody can play or chat there any more, but everyone can still read."""
     with_database(db, lambda database: Administration(database).close(tables))
     out.print(f"Closed {counted(len(tables), 'table')}.")
 
 
-@app.command()
+@app.command(context_settings=IDS)
 def delete(tables: TableIds, yes: Yes = False, db: Db = None) -> None:
     """Delete tables with their matches and chats. They cannot be restored."""
 
@@ -174,7 +176,7 @@ def bans(as_json: AsJson = False, db: Db = None) -> None:
         listing.print_bans(found, out)
 
 
-@app.command()
+@app.command(context_settings=IDS)
 def mute(
     table: SomeTable = None,
     seat: SomeSeat = None,
@@ -194,7 +196,7 @@ def mute(
     out.print(f"Muted {listing.how_long(until(days))}.")
 
 
-@app.command()
+@app.command(context_settings=IDS)
 def unmute(
     table: SomeTable = None, seat: SomeSeat = None, link: Link = None, holder: Holder = None, db: Db = None
 ) -> None:
@@ -228,7 +230,7 @@ def mutes(as_json: AsJson = False, db: Db = None) -> None:
 # --- Personal data ---------------------------------------------------------------------------------------------------
 
 
-@app.command("export-person")
+@app.command("export-person", context_settings=IDS)
 def export_person(
     table: SomeTable = None, seat: SomeSeat = None, link: Link = None, holder: Holder = None, db: Db = None
 ) -> None:
@@ -240,7 +242,7 @@ def export_person(
     print_json(with_database(db, work))
 
 
-@app.command("erase-person")
+@app.command("erase-person", context_settings=IDS)
 def erase_person(
     table: SomeTable = None,
     seat: SomeSeat = None,

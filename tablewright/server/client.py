@@ -81,7 +81,7 @@ class Visitor:
     def look_at(self, table_id: str, seat: int | None = None, **options: Any) -> Link:
         return Link(self, table_id, seat, **options)
 
-    async def dial(self, table_id: str) -> Any:
+    async def dial(self, table_id: str, **options: Any) -> Any:
         url = f"ws{self.address.removeprefix('http')}/api/tables/{table_id}/live"
         headers = {"Cookie": self.cookie} if self.cookie else {}
         return await connect(
@@ -93,6 +93,7 @@ class Visitor:
             max_size=None,
             proxy=None,
             close_timeout=0.2,
+            **options,
         )
 
 
