@@ -145,15 +145,16 @@ def test_a_closed_table_is_in_no_public_list_but_can_be_read(served):
 
 def test_bots_do_not_move_at_a_closed_table(served):
     async def work():
-        table_id, (ann, *_) = await set_table(served.address, OPEN, (ME, bot()))
+        table_id, (ann, _) = await set_table(served.address, OPEN, (ME, FREE))
+        # The seat to move becomes a bot's at the moment when the table is closed.
+        to_move = sa.update(seats).where(seats.c.table_id == table_id, seats.c.seat == 0)
+        await asyncio.to_thread(query, served, to_move.values(kind="bot", level="random"))
         await operate(served, "close", table_id)
         await until_closed(ann, table_id)
-        # The bot is to move now, as if the table had been closed at that moment.
-        to_move = sa.update(tables).where(tables.c.id == table_id).values(actor=1)
-        await asyncio.to_thread(query, served, to_move)
-        async with ann.look_at(table_id, 0) as link:
+        async with Visitor(served.address).look_at(table_id) as link:
             position = await link.until(lambda p: True)
-            assert position["thinking"] is None and position["table"]["closed"]
+            assert position["table"]["seats"][0]["kind"] == "bot" and position["actor"] == 0
+            assert position["thinking"] is None and position["ply"] == 0
 
     run(work)
 

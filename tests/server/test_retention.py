@@ -17,7 +17,7 @@ from tablewright.server.store.operations import forget_old_operations, last_numb
 from tablewright.server.store.rows import ActionRow, MatchStatus
 from tablewright.server.store.schema import operations, tables
 from tablewright.server.tables.audience import Viewer
-from tablewright.server.tables.create import TableRequest
+from tablewright.server.tables.create import SeatRequest, TableRequest
 
 from .players import HIDDEN
 
@@ -141,6 +141,18 @@ def test_a_table_that_changes_while_it_is_being_opened_is_read_again(db):
 
     outdated, dropped, closed = with_services(db, work)
     assert outdated and not dropped and closed is not None
+
+
+def test_a_bot_that_was_thinking_when_an_operator_changed_its_table_does_not_move(sqlite):
+    async def work(services):
+        seats = [SeatRequest("bot", level="random"), SeatRequest("me")]
+        live = await services.creator.create(TableRequest("holder", HIDDEN, {"players": 2}, seats))
+        async with live.lock:  # the bot cannot move by itself meanwhile
+            number, action = live.number, live.match.legal()[0]
+            services.tables.drop(live.id)
+        return await services.moves.act_for_bot(live, 0, action, number)
+
+    assert with_services(sqlite, work) is False
 
 
 def test_a_deleted_table_does_not_take_the_moves_of_others_with_it(db):

@@ -1,5 +1,6 @@
 import { allActions, type ActionInfo } from './actions'
 import * as api from './api'
+import { newLines, stillThere } from './chat'
 import { Connection, openTableSocket, requestId, type ConnectionState } from './connection'
 import type { GameTypes } from './game-types'
 import { History } from './history.svelte'
@@ -166,7 +167,7 @@ export class Table<G extends GameTypes = GameTypes> {
         this.addToChat([message])
         break
       case 'welcome':
-        if (!message.resumed) this.forgetDeletedLines(message.chat)
+        if (!message.resumed) this.chat = stillThere(this.chat, message.chat)
         this.addToChat(message.chat)
         break
       case 'accepted':
@@ -175,14 +176,8 @@ export class Table<G extends GameTypes = GameTypes> {
     }
   }
 
-  /** A fresh start names the lines that still exist. An operator may have deleted others, and given away their numbers. */
-  private forgetDeletedLines(lines: Said[]): void {
-    this.chat = this.chat.filter((old) => lines.some((line) => line.number === old.number && line.at === old.at))
-  }
-
   private addToChat(lines: Said[]): void {
-    const known = new Set(this.chat.map((line) => line.number))
-    const fresh = lines.filter((line) => !known.has(line.number))
+    const fresh = newLines(this.chat, lines)
     this.chat = [...this.chat, ...fresh].sort((a, b) => a.number - b.number)
     this.unread += fresh.length
   }
