@@ -14,6 +14,7 @@ from tablewright import __version__
 from tablewright.arena.matches import bots_for_seats
 from tablewright.arena.simulation import simulate as run_simulation
 from tablewright.bots import LEVELS
+from tablewright.cli import admin as admin_command
 from tablewright.cli import bench as bench_command
 from tablewright.cli import files, listing
 from tablewright.cli import lab as lab_command
@@ -45,6 +46,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(lab_command.app, name="lab")
+app.add_typer(admin_command.app, name="admin")
 out = Console(highlight=False, emoji=False)
 USER_ERROR = 2
 

@@ -8,13 +8,14 @@ Imports run one way, from the top to the bottom:
       |
     services                the parts of a running server, each made once
       |
-    tables                  matches in play, creating tables, moves, bot turns, chat, hints, compiling rules
+    tables                  matches in play, creating tables, moves, bot turns, chat, hints, retention, compiling rules
       |
-    store                   database, schema, migrations, database address
+    store                   database, schema, migrations, database address, what operators read and change
       |
     cluster                 notifications between processes
 
 Several levels share the packages `people` (tokens, links, names that are safe to show) and `operate` (limits, logs,
-metrics, background tasks, the lock file), and the module `errors`. These import nothing from the levels above, and
-`operate` imports only `errors`. `client` is the protocol from the other side; it imports nothing from here.
+metrics, bans and mutes, background tasks, the lock file), and the module `errors`. These import nothing from the
+levels above, and `operate` imports only `errors`. `client` is the protocol from the other side; it imports nothing from
+here.
 """

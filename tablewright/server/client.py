@@ -83,7 +83,7 @@ class Visitor:
     def look_at(self, table_id: str, seat: int | None = None, **options: Any) -> Link:
         return Link(self, table_id, seat, **options)
 
-    async def dial(self, table_id: str) -> Any:
+    async def dial(self, table_id: str, **options: Any) -> Any:
         url = f"ws{self.address.removeprefix('http')}/api/tables/{table_id}/live"
         headers = {"Cookie": self.cookie} if self.cookie else {}
         return await connect(
@@ -95,6 +95,7 @@ class Visitor:
             max_size=None,
             proxy=None,
             close_timeout=0.2,
+            **options,
         )
 
 
@@ -260,6 +261,7 @@ class Link:
         kind = message["type"]
         if kind == "welcome":
             self.stream = message["stream"]
+            self.chat = {} if not message["resumed"] else self.chat
             self.chat |= {line["number"]: line for line in message["chat"]}
         elif kind == "said":
             self.chat[message["number"]] = message

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablewright.server.cluster.bus import Bus
 from tablewright.server.operate.background import BackgroundTasks
 from tablewright.server.operate.metrics import Metrics
+from tablewright.server.operate.moderation import BanList, MuteList
 from tablewright.server.operate.settings import Settings
 from tablewright.server.people.identity import Tokens
 from tablewright.server.store.archives import Archives
@@ -16,14 +17,17 @@ from tablewright.server.tables.bots import create_pool
 from tablewright.server.tables.chat import Chat
 from tablewright.server.tables.commits import CommitQueue
 from tablewright.server.tables.copy_table import TableCopier
+from tablewright.server.tables.counts import TableCounts
 from tablewright.server.tables.create import TableCreator
 from tablewright.server.tables.hints import Hints
 from tablewright.server.tables.moves import Moves
+from tablewright.server.tables.operations import OperationsFollower
 from tablewright.server.tables.ownership import Ownership
 from tablewright.server.tables.precompile import Precompiler
 from tablewright.server.tables.refresh import Refresher
 from tablewright.server.tables.registry import Tables
 from tablewright.server.tables.rematch import Rematches
+from tablewright.server.tables.retention import Retention
 from tablewright.server.tables.routing import MoveRouter
 from tablewright.server.tables.seating import Seating
 from tablewright.server.tables.updates import TableUpdates
@@ -38,7 +42,10 @@ class Services:
         self.metrics = Metrics()
         self.tasks = BackgroundTasks()
         self.updates = TableUpdates()
-        self.chat = Chat(database)
+        self.counts = TableCounts(database)
+        self.bans = BanList()
+        self.mutes = MuteList()
+        self.chat = Chat(database, self.mutes)
         self.refresher = Refresher(database, self.updates, self.chat)
         self.bus = Bus(settings.nats, database.process)
         self.ownership = Ownership(database, self.bus, self.refresher, self.updates, self.tasks)
@@ -52,12 +59,17 @@ class Services:
         self.tables = Tables(database, self.precompiler, self.refresher, self.updates, self.ownership, self.tasks)
         self.router = MoveRouter(self.moves, self.tables, self.ownership, self.updates, self.bus)
         self.archiver = Archiver(Archives(database), self.tables)
+        self.follower = OperationsFollower(database, self.tables, self.bans, self.mutes)
+        self.retention = Retention(database, self.tables, settings, self.metrics)
         self.seating = Seating(database, self.tables, self.refresher)
         self.creator = TableCreator(database, self.tables)
         self.copier = TableCopier(self.tables, self.creator)
         self.rematches = Rematches(self.tables, self.creator, self.refresher)
 
     async def start(self) -> None:
+        await self.follower.begin()
+        self.tasks.run(self.follower.run())
+        self.tasks.run(self.retention.run())
         self.tasks.run(self.commits.run())
         self.tasks.run(self.tables.sweep())
         self.tasks.run(self.precompiler.compile_all())
@@ -74,7 +86,7 @@ class Services:
 
     async def gauges(self) -> dict[str, int]:
         """What the metrics show of the present moment."""
-        count = await self.database.count_tables()
+        count = await self.counts.read()
         return {
             "tables_playing": count["playing"],
             "tables_over": count["over"],

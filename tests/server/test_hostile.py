@@ -17,6 +17,7 @@ from tablewright.server.client import RequestFailed, Visitor
 from tablewright.server.errors import StartupError
 from tablewright.server.operate.limits import MAX_REFUSALS_PER_SOCKET, MAX_SOCKETS_PER_TABLE
 from tablewright.server.operate.metrics import Metrics
+from tablewright.server.operate.moderation import BanList
 from tablewright.server.operate.settings import Settings
 from tablewright.server.store.database_url import database_url
 from tablewright.server.web.app import create_app
@@ -194,7 +195,7 @@ def test_too_many_requests_are_refused_politely(sqlite, start):
 
 # --- Requests --------------------------------------------------------------------------------------------------------
 
-NO_SERVICES = SimpleNamespace(metrics=Metrics(), settings=Settings())
+NO_SERVICES = SimpleNamespace(metrics=Metrics(), settings=Settings(), bans=BanList(), follower=SimpleNamespace())
 schema = schemathesis.openapi.from_dict(create_app(NO_SERVICES).openapi())
 
 

@@ -1,1 +1,1 @@
-"""What an operator of the server knows: limits, logs, metrics, background tasks and the lock file."""
+"""What an operator of the server knows: limits, logs, metrics, bans and mutes, background tasks and the lock file."""

@@ -190,6 +190,18 @@ class Database:
 
         An action is left out if its number or its client id is taken, or if its process no longer owns the table.
         """
+        try:
+            return await self._add_actions(entries)
+        except IntegrityError:  # a table may have been deleted meanwhile
+            query = sa.select(tables.c.id).where(tables.c.id.in_([each.row.table_id for each in entries]))
+            there = {row["id"] for row in await self.read(query)}
+            kept = [each for each in entries if each.row.table_id in there]
+            if len(kept) == len(entries):
+                raise
+            outcomes = dict.fromkeys(entries, Outcome.TOO_LATE)
+            return outcomes | (await self._add_actions(kept) if kept else {})
+
+    async def _add_actions(self, entries: Sequence[NewAction]) -> dict[NewAction, Outcome]:
         statement = self.insert(actions).on_conflict_do_nothing().returning(actions.c.table_id, actions.c.client_id)
         async with self.transaction() as connection:
             fences = await self.lock_tables(connection, entries)

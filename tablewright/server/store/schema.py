@@ -170,3 +170,12 @@ mutes = Table(
     Column("created", Float, nullable=False),
     Column("until", Float),  # null: for ever
 )
+
+operations = Table(
+    "operations",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("table_id", String(32)),  # null: the bans or the mutes have changed; the table may be deleted
+    Column("at", Float, nullable=False),
+)
+"""What operators and the retention settings have changed. Every server process polls it. See `operations.py`."""

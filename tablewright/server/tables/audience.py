@@ -51,6 +51,10 @@ class Viewer(ABC):
     def send_chat(self, line: ChatRow) -> None: ...
 
     @abstractmethod
+    def drop(self) -> None:
+        """The table was dropped from memory. The viewer has to connect again, with a new stream."""
+
+    @abstractmethod
     def lose_seat(self, may_watch: bool) -> None:
         """The seat belongs to another holder now. The viewer becomes a spectator, or must leave."""
 
@@ -138,6 +142,11 @@ class Audience:
     def send_chat(self, line: ChatRow) -> None:
         for viewer in list(self.viewers.values()):
             viewer.send_chat(line)
+
+    def drop(self) -> None:
+        """Disconnect everyone, because the table was dropped from memory."""
+        for viewer in list(self.viewers.values()):
+            viewer.drop()
 
     def check_seats(self, may_watch: Callable[[str], bool]) -> None:
         """After seats have changed hands: a viewer whose seat belongs to another holder loses it."""

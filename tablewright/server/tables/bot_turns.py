@@ -54,7 +54,7 @@ class BotTurns:
             while (bot := live.bot_to_move) and live.owned and live.attended:
                 number, began = live.number, time.perf_counter()
                 action = await self.choose(live.match.clone(), bot.seat, bot.level or "")
-                self.metrics.thinking.add(time.perf_counter() - began)
+                self.metrics.thinking.observe(time.perf_counter() - began)
                 rest = self.pace - (time.perf_counter() - began)
                 if rest > 0 and live.audience.connected:
                     await asyncio.sleep(rest)

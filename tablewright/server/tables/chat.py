@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
-from tablewright.server.errors import RequestRefused
+from sqlalchemy.exc import IntegrityError
+
+from tablewright.server.errors import Forbidden, RequestRefused
+from tablewright.server.operate.moderation import MUTED, MuteList
 from tablewright.server.people.sanitize import sanitize
 from tablewright.server.store.database import Database
+from tablewright.server.tables.closed import TABLE_CHANGED, refuse_if_closed
 from tablewright.server.tables.live_table import LiveTable
 
 SPECTATOR = "Spectator"
 
 
 class Chat:
-    def __init__(self, database: Database):
+    def __init__(self, database: Database, mutes: MuteList):
         self.database = database
+        self.mutes = mutes
 
-    async def add_line(self, live: LiveTable, seat: int | None, client_id: str, text: str) -> None:
+    async def add_line(self, live: LiveTable, holder: str, seat: int | None, client_id: str, text: str) -> None:
         """Save a line. It is not sent yet, because its author is answered first."""
+        refuse_if_closed(live)
+        if self.mutes.includes(holder):
+            raise Forbidden(MUTED)
         text = sanitize(text)
         if not text:
             raise RequestRefused("The message is empty.")
         name = SPECTATOR if seat is None else live.seats[seat].name
-        if not await self.database.add_chat_line(live.id, seat, name, client_id, text):
+        try:
+            added = await self.database.add_chat_line(live.id, seat, name, client_id, text)
+        except IntegrityError:  # the table was deleted a moment ago
+            raise RequestRefused(TABLE_CHANGED) from None
+        if not added:
             raise RequestRefused("The chat of this table is full.")
 
     async def send_new_lines(self, live: LiveTable) -> None:

@@ -38,6 +38,7 @@ class MatchCache:
     handled: dict[str, HandledMessage] = field(default_factory=dict)  # by the client's id for the message
     chat: list[ChatRow] = field(default_factory=list)
     rematch: str | None = None
+    dropped: bool = False  # an operator has changed the table, and another cache takes the place of this one
     stale: bool = False  # the database may hold actions that the match lacks
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while anything here is changed
     last_used: float = field(default_factory=time.monotonic)
@@ -58,7 +59,7 @@ class MatchCache:
 
     @property
     def bot_to_move(self) -> SeatRow | None:
-        actor = self.match.actor
+        actor = None if self.row.closed is not None or self.dropped else self.match.actor
         return self.seats[actor] if actor is not None and self.seats[actor].kind == BOT else None
 
     @property

@@ -19,6 +19,7 @@ from tablewright.server.operate.metrics import Metrics
 from tablewright.server.people.sanitize import sanitize
 from tablewright.server.store.rows import ActionRow, NewAction, Outcome
 from tablewright.server.store.schema import ACT, UNDO
+from tablewright.server.tables.closed import refuse_if_closed
 from tablewright.server.tables.commits import CommitQueue
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.match_cache import HandledMessage, match_after, status_of
@@ -56,21 +57,22 @@ class Moves:
             handled = live.handled.get(request.client_id)
             if handled is not None:
                 return repeated_answer(handled, live.seats_of(holder))
+            refuse_if_closed(live)
             if request.ply != live.ply:
                 raise StalePosition("The match has moved on; this was for an earlier position.")
             await self._commit(live, requested_row(live, seat, request))
-            self.metrics.counters["moves" if request.kind == ACT else "undos"] += 1
-            self.metrics.confirmation.add(time.perf_counter() - arrived)
+            (self.metrics.moves if request.kind == ACT else self.metrics.undos).inc()
+            self.metrics.confirmation.observe(time.perf_counter() - arrived)
             return live.ply
 
     async def act_for_bot(self, live: LiveTable, seat: int, action: int, number: int) -> bool:
         """Play a bot's action, unless the match has moved on from the row `number` meanwhile."""
         async with live.lock:
             await self.refresher.catch_up(live)
-            if live.number != number:
+            if live.number != number or live.bot_to_move is None:
                 return False
             await self._commit(live, new_row(live, ACT, action, seat, f"bot:{number + 1}", None))
-            self.metrics.counters["bot_moves"] += 1
+            self.metrics.bot_moves.inc()
             return True
 
     async def _commit(self, live: LiveTable, row: ActionRow) -> None:
@@ -93,7 +95,7 @@ class Moves:
         if outcome == Outcome.NOT_OWNED:
             live.lose_ownership()
             raise NotOwned
-        self.metrics.counters["races_lost"] += 1
+        self.metrics.races_lost.inc()
         await self.refresher.catch_up(live)
         handled = live.handled.get(row.client_id)
         if handled is None or handled.actor != row.actor:

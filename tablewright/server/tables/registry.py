@@ -111,6 +111,20 @@ class Tables:
         await self.database.set_version(live.id, box.version, live.digest)
         live.row = replace(row, version=box.version, digest=live.digest)
 
+    def attended(self) -> list[str]:
+        """The tables that somebody is connected to."""
+        return [live.id for live in self.live.values() if live.audience.connected]
+
+    def drop(self, table_id: str) -> None:
+        """Drop a table that an operator has changed. Its viewers are disconnected; they may come back."""
+        if table_id in self.opening:  # it may have been read before the change
+            self.opening[table_id].add_done_callback(lambda _: self.drop(table_id))
+        live = self.live.pop(table_id, None)
+        if live is not None:
+            live.dropped = True
+            live.audience.drop()
+            self.tasks.spawn(self.ownership.remove(live))
+
     async def sweep(self) -> None:
         """Again and again, drop the tables that nobody uses, and the streams that nobody has resumed."""
         while True:

@@ -8,6 +8,7 @@ from tablewright.server.errors import Forbidden, NotFound, RequestRefused
 from tablewright.server.people.links import new_seat_token, read_seat_link
 from tablewright.server.store.database import Database
 from tablewright.server.store.rows import SeatRow
+from tablewright.server.tables.closed import refuse_if_closed
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.refresh import Refresher
 from tablewright.server.tables.registry import Tables
@@ -24,6 +25,7 @@ class Seating:
         live = await self.tables.get(table_id)
         if seat >= len(live.seats):
             raise NotFound("There is no such seat.")
+        refuse_if_closed(live)
         if live.match.over:
             raise RequestRefused("The match is over.")
         if live.seats[seat].holder != holder:

@@ -45,7 +45,7 @@ def create_app(services: Services) -> FastAPI:
     app.add_api_websocket_route("/api/tables/{table_id}/live", live_socket)
     app.add_api_route("/api/{path:path}", unknown_route, include_in_schema=False)
     app.add_api_route("/{path:path}", static_file, methods=["GET", "HEAD"], include_in_schema=False)
-    app.add_middleware(Guard, metrics=services.metrics, settings=services.settings)
+    app.add_middleware(Guard, metrics=services.metrics, settings=services.settings, bans=services.bans)
     app.add_exception_handler(TablewrightError, on_refusal)
     app.add_exception_handler(RequestValidationError, on_invalid_request)
     app.add_exception_handler(HTTPException, on_http_error)
@@ -108,6 +108,6 @@ async def on_http_error(request: Request, error: Exception) -> Response:
 
 async def on_database_error(request: Request, error: Exception) -> Response:
     services: Services = request.app.state.services
-    services.metrics.counters["store_failures"] += 1
+    services.metrics.store_failures.inc()
     log.warning("the database failed", extra={"error": type(error).__name__})
     return problem(503, DATABASE_DOWN)

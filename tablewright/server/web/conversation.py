@@ -21,6 +21,7 @@ from tablewright.server.operate.limits import (
 )
 from tablewright.server.services import Services
 from tablewright.server.store.schema import ACT, UNDO
+from tablewright.server.tables.closed import TABLE_CHANGED, refuse_if_closed
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.moves import NOT_SAVED, NOT_YOUR_TURN, MoveRequest
 from tablewright.server.web.messages import (
@@ -102,11 +103,14 @@ class Conversation:
         if not known and not self.limits.opened_tables.of(self.address).take():
             raise SocketClosed(CloseCode.TOO_MANY_MESSAGES, "Too many tables at once. Please wait a moment.")
         try:
-            return await self.services.tables.get(table_id)
+            live = await self.services.tables.get(table_id)
         except NotFound as missing:
             raise SocketClosed(CloseCode.NO_TABLE, missing.sentence) from None
         except RequestRefused as refused:
             raise SocketClosed(CloseCode.FORBIDDEN, refused.sentence) from None
+        if live.dropped:
+            raise SocketClosed(CloseCode.CONNECT_AGAIN, TABLE_CHANGED)
+        return live
 
     def join(self, live: LiveTable, hello: Hello) -> ViewerStream:
         """The stream of this connection: the old one if it can be resumed, or else a new one."""
@@ -158,6 +162,8 @@ class Conversation:
 
     async def write(self, stream: ViewerStream) -> None:
         await stream.write(self.socket)
+        if stream.dropped:
+            raise SocketClosed(CloseCode.CONNECT_AGAIN, TABLE_CHANGED)
         if stream.expelled:
             raise SocketClosed(CloseCode.FORBIDDEN, "You may no longer watch this table.")
         raise SocketClosed(CloseCode.NOT_ACKNOWLEDGED, "Too many messages were not acknowledged.")
@@ -206,7 +212,7 @@ class Conversation:
     def refuse(self, stream: ViewerStream, message_id: str | None, sentence: str, code: CloseCode) -> None:
         """Refuse a message. After too many of them, the connection is closed."""
         self.refusals += 1
-        self.services.metrics.counters["refusals"] += 1
+        self.services.metrics.refusals.inc()
         stream.send(Refused(id=message_id, sentence=sentence))
         if self.refusals > MAX_REFUSALS_PER_SOCKET:
             raise SocketClosed(code, sentence)
@@ -239,7 +245,7 @@ class Conversation:
                 case Hello():
                     raise RequestRefused("Only the first message can be hello.")
         except RequestRefused as refused:
-            self.services.metrics.counters["refusals"] += 1
+            self.services.metrics.refusals.inc()
             stream.send(Refused(id=getattr(message, "id", None), sentence=refused.sentence, rule=refused.rule))
             if isinstance(refused, StalePosition):
                 stream.send_position()
@@ -296,13 +302,14 @@ class Conversation:
         if not self.limits.chat_lines.of(self.address).take():
             raise RequestRefused("Too many chat messages at once. Please wait a moment.")
         live = stream.live
-        await self.services.chat.add_line(live, stream.seat, message.id, message.text)
+        await self.services.chat.add_line(live, self.holder, stream.seat, message.id, message.text)
         stream.send(Accepted(id=message.id, ply=live.ply))
         await self.services.chat.send_new_lines(live)
 
 
 def match_to_decide(stream: ViewerStream) -> Match:
     """The match, if it is the viewer's turn: the answers to some questions depend on the hand of the seat to move."""
+    refuse_if_closed(stream.live)
     match = stream.live.match
     if stream.seat is None or stream.seat != match.actor:
         raise RequestRefused(NOT_YOUR_TURN)

@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablewright.server.operate.limits import MAX_BODY_BYTES, REQUESTS
 from tablewright.server.operate.metrics import Metrics
+from tablewright.server.operate.moderation import BANNED, BanList
 from tablewright.server.operate.settings import Settings
 from tablewright.server.web.messages import Problem
 from tablewright.server.web.rate_limit import ClientBuckets
@@ -43,9 +44,10 @@ class BodyTooLarge(Exception):
 class Guard:
     """ASGI middleware around the whole app."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics, settings: Settings):
+    def __init__(self, app: ASGIApp, metrics: Metrics, settings: Settings, bans: BanList):
         self.app = app
         self.metrics = metrics
+        self.bans = bans
         self.requests = ClientBuckets(REQUESTS.times(settings.rates))
         self.hosts = [name.casefold() for name in settings.hosts]
         self.seconds_for_body = settings.request_seconds
@@ -53,20 +55,25 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             await self.request(scope, receive, send)
-        elif scope["type"] == "websocket" and not (
-            is_known_host(scope, self.hosts) and is_same_origin(scope, required=True)
+        elif scope["type"] == "websocket" and (
+            self.bans.includes(address_of(scope))
+            or not is_known_host(scope, self.hosts)
+            or not is_same_origin(scope, required=True)
         ):
             await send({"type": "websocket.close", "code": CloseCode.FORBIDDEN})
         else:
             await self.app(scope, receive, send)
 
     async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        self.metrics.counters["requests"] += 1
+        self.metrics.requests.inc()
         started = time.perf_counter()
         response = GuardedResponse(scope, send)
-        bucket = self.requests.of(scope["client"][0] if scope.get("client") else "")
+        address = address_of(scope)
+        bucket = self.requests.of(address)
         try:
-            if not bucket.take():
+            if self.bans.includes(address):
+                await response.refuse(403, BANNED)
+            elif not bucket.take():
                 retry = {"retry-after": str(int(bucket.seconds_until_next) + 1)}
                 await response.refuse(429, "Too many requests. Please wait a moment.", retry)
             elif not is_known_host(scope, self.hosts):
@@ -142,6 +149,10 @@ def is_known_host(scope: Scope, hosts: list[str]) -> bool:
     except ValueError:
         return False
     return any(name == host or (host.startswith("*.") and name.endswith(host[1:])) for host in hosts)
+
+
+def address_of(scope: Scope) -> str:
+    return str(scope["client"][0]) if scope.get("client") else ""
 
 
 def is_same_origin(scope: Scope, required: bool) -> bool:

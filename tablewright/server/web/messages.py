@@ -164,6 +164,7 @@ class TableCard(Message):
     my_seats: list[int]
     your_turn: bool
     created: float  # seconds since 1970
+    closed: float | None  # since when nobody can act there any more
     rematch: str | None  # the table of the rematch
     outdated: bool = False  # the rules have changed since; only the archive can be read
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
+from prometheus_client import CONTENT_TYPE_LATEST
 
 from tablewright import __version__
 from tablewright.server.errors import (
@@ -317,7 +318,7 @@ async def health(services: TheServices, response: Response) -> Health:
 
 
 @router.get("/metrics", response_class=PlainTextResponse)
-async def metrics(request: Request, services: TheServices) -> PlainTextResponse:
+async def metrics(request: Request, services: TheServices) -> Response:
     sockets: Sockets = request.app.state.sockets
     gauges = await services.gauges() | {"sockets": len(sockets)}
-    return PlainTextResponse(services.metrics.text(gauges), media_type="text/plain; version=0.0.4")
+    return Response(services.metrics.text(gauges), media_type=CONTENT_TYPE_LATEST)

@@ -7,6 +7,7 @@ from collections import Counter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablewright.server.operate.limits import MAX_SOCKETS_PER_ADDRESS
+from tablewright.server.operate.moderation import BANNED
 from tablewright.server.services import Services
 from tablewright.server.web.conversation import Conversation
 from tablewright.server.web.rate_limit import SharedLimits
@@ -17,10 +18,18 @@ class Sockets:
     def __init__(self, services: Services):
         self.services = services
         self.limits = SharedLimits(services.settings.rates)
+        self.conversations: set[Conversation] = set()
+        services.follower.on_new_bans = self.close_banned
         self.open: Counter[str] = Counter()  # by address
 
     def __len__(self) -> int:
         return self.open.total()
+
+    def close_banned(self) -> None:
+        """Close the sockets of addresses that are banned now."""
+        for conversation in self.conversations:
+            if self.services.bans.includes(conversation.address):
+                self.services.tasks.spawn(close(conversation.socket, CloseCode.FORBIDDEN, BANNED))
 
     async def serve(self, socket: WebSocket, table_id: str, holder: str) -> None:
         """Serve one connection from its first message to its end."""
@@ -30,6 +39,7 @@ class Sockets:
             return
         self.open[address] += 1
         conversation = Conversation(self.services, socket, address, holder, self.limits)
+        self.conversations.add(conversation)
         try:
             await socket.accept()
             await conversation.run(table_id)
@@ -38,6 +48,7 @@ class Sockets:
         except WebSocketDisconnect:
             pass
         finally:
+            self.conversations.discard(conversation)
             self.open[address] -= 1
             if not self.open[address]:
                 del self.open[address]

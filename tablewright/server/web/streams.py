@@ -55,6 +55,7 @@ class ViewerStream(Viewer):
         self.socket: WebSocket | None = None
         self.wake = asyncio.Event()
         self.overflowed = False  # too many messages are unacknowledged
+        self.dropped = False  # the table was dropped from memory
         self.expelled = False  # the seat belongs to another holder now, and the table allows no spectators
 
     @property
@@ -63,7 +64,7 @@ class ViewerStream(Viewer):
 
     @property
     def ended(self) -> bool:
-        return self.overflowed or self.expelled
+        return self.overflowed or self.expelled or self.dropped
 
     # --- sending ----------------------------------------------------------------------------------------------------
 
@@ -111,6 +112,10 @@ class ViewerStream(Viewer):
         if not may_watch:
             self.expelled = True
             self.wake.set()
+
+    def drop(self) -> None:
+        self.dropped = True
+        self.wake.set()
 
     def begin(self) -> None:
         """Begin the stream, or begin it again. In that case answers that may have been missed are sent again."""

@@ -10,6 +10,7 @@ from tablewright.engine.game import Game
 from tablewright.engine.match import Match
 from tablewright.server.store.rows import ChatRow, MatchStatus, SeatRow, TableRow
 from tablewright.server.store.schema import BOT
+from tablewright.server.tables.closed import why_closed
 from tablewright.server.tables.games import box_of, find_words
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.snapshot import PositionSnapshot
@@ -73,8 +74,9 @@ def table_card(
         spectators=row.spectators,
         mine=bool(mine),
         my_seats=mine,
-        your_turn=now.actor in mine,
+        your_turn=now.actor in mine and row.closed is None,
         created=row.created,
+        closed=row.closed,
         rematch=rematch,
         outdated=outdated,
     )
@@ -101,9 +103,9 @@ def board(live: LiveTable, seat: int | None) -> BoardView:
     bot = live.bot_to_move
     snapshot = live.snapshot()
     return BoardView(
-        **board_fields(snapshot, seat),
-        legal=legal_actions(snapshot) if seat is not None and seat == match.actor else [],
-        undo=why_not_undo(match, seat),
+        **board_fields(live, snapshot, seat),
+        legal=legal_actions(snapshot) if may_act(live, seat) else [],
+        undo=why_closed(live.row) or why_not_undo(match, seat),
         thinking=bot.seat if bot else None,
     )
 
@@ -111,7 +113,7 @@ def board(live: LiveTable, seat: int | None) -> BoardView:
 def past_position(live: LiveTable, holder: str, seat: int | None, ply: int) -> Position:
     """The table as a viewpoint saw it after `ply` actions, without legal actions and without the log."""
     return Position(
-        **board_fields(PositionSnapshot(live.match.at(ply)), seat),
+        **board_fields(live, PositionSnapshot(live.match.at(ply)), seat),
         table=live_table_card(live, holder),
         legal=[],
         undo=PAST_POSITION,
@@ -121,7 +123,7 @@ def past_position(live: LiveTable, holder: str, seat: int | None, ply: int) -> P
     )
 
 
-def board_fields(snapshot: PositionSnapshot, seat: int | None) -> dict[str, Any]:
+def board_fields(live: LiveTable, snapshot: PositionSnapshot, seat: int | None) -> dict[str, Any]:
     """What a current and a past position have in common."""
     match = snapshot.match
     return {
@@ -132,7 +134,7 @@ def board_fields(snapshot: PositionSnapshot, seat: int | None) -> dict[str, Any]
         "phase_words": find_words(match.words_of, f"phase.{match.phase}") or match.phase,
         "round": match.round,
         "actor": match.actor,
-        "prompt": snapshot.prompt(),
+        "prompt": (None if match.over else why_closed(live.row)) or snapshot.prompt(),
         "over": match.over,
         "ending": match.ending,
         "ending_words": ending_words(match),
@@ -141,6 +143,10 @@ def board_fields(snapshot: PositionSnapshot, seat: int | None) -> dict[str, Any]
         "winners": match.winners,
         "payoffs": match.payoffs,
     }
+
+
+def may_act(live: LiveTable, seat: int | None) -> bool:
+    return seat is not None and seat == live.match.actor and live.row.closed is None
 
 
 def ending_words(match: Match) -> str | None:

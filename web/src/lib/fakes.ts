@@ -58,6 +58,7 @@ export function aPosition(ply: number, fields: Partial<Position> = {}): Position
       my_seats: [0],
       your_turn: true,
       created: 0,
+      closed: null,
       rematch: null,
     },
     seat: 0,

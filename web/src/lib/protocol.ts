@@ -116,6 +116,7 @@ export interface TableCard {
   my_seats: number[];
   your_turn: boolean;
   created: number;
+  closed: number | null;
   rematch: string | null;
 }
 

@@ -1,5 +1,6 @@
 import { allActions, type ActionInfo } from './actions'
 import * as api from './api'
+import { newLines, stillThere } from './chat'
 import { Connection, openTableSocket, requestId, type ConnectionState } from './connection'
 import type { GameTypes } from './game-types'
 import { History } from './history.svelte'
@@ -169,6 +170,7 @@ export class Table<G extends GameTypes = GameTypes> {
         this.addToChat([message])
         break
       case 'welcome':
+        if (!message.resumed) this.chat = stillThere(this.chat, message.chat)
         this.addToChat(message.chat)
         break
       case 'accepted':
@@ -178,8 +180,7 @@ export class Table<G extends GameTypes = GameTypes> {
   }
 
   private addToChat(lines: Said[]): void {
-    const known = new Set(this.chat.map((line) => line.number))
-    const fresh = lines.filter((line) => !known.has(line.number))
+    const fresh = newLines(this.chat, lines)
     this.chat = [...this.chat, ...fresh].sort((a, b) => a.number - b.number)
     this.unread += fresh.length
   }

@@ -53,6 +53,13 @@ def upgrade() -> None:
         sa.Column("until", sa.Float),
         sa.PrimaryKeyConstraint("holder", name="pk_mutes"),
     )
+    op.create_table(
+        "operations",
+        sa.Column("number", sa.Integer, nullable=False),
+        sa.Column("table_id", sa.String(32)),
+        sa.Column("at", sa.Float, nullable=False),
+        sa.PrimaryKeyConstraint("number", name="pk_operations"),
+    )
 
 
 def create_partial_index(name: str, table: str, columns: list[str], where: str) -> None:

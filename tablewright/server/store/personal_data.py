@@ -1,0 +1,129 @@
+"""Everything that the database holds about one person: to hand it out, and to erase it.
+
+A person is a holder. Their seats lead to their moves, remarks and chat lines. Lines of spectators are not kept with
+their authors, so they belong to nobody here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from tablewright.server.errors import NotFound
+from tablewright.server.people.links import new_seat_token
+from tablewright.server.store.database import Database
+from tablewright.server.store.moderation import removed
+from tablewright.server.store.operations import record
+from tablewright.server.store.schema import PERSON, actions, chat, mutes, seats, tables
+
+FORMER_PLAYER = "Former player"
+COPIED = "copy:%"  # the client ids of rows that were copied from another table
+
+
+@dataclass(frozen=True)
+class Erased:
+    """How much was erased."""
+
+    seats: int
+    chat_lines: int
+    remarks: int
+
+
+class PersonalData:
+    def __init__(self, database: Database):
+        self.database = database
+
+    async def holder_of_seat(self, table_id: str, seat: int) -> str:
+        """The person in a seat, which is counted from 0."""
+        query = sa.select(seats.c.kind, seats.c.holder).where(seats.c.table_id == table_id, seats.c.seat == seat)
+        found = await self._rows(query)
+        where = f"Seat {seat + 1} of table {table_id}"
+        if not found:
+            raise NotFound(f"{where} does not exist.")
+        if found[0]["kind"] != PERSON:
+            raise NotFound(f"{where} belongs to a bot.")
+        if found[0]["holder"] is None:
+            raise NotFound(f"{where} is empty.")
+        return str(found[0]["holder"])
+
+    async def holder_of_link(self, token: str) -> str:
+        found = await self._rows(sa.select(seats.c.holder).where(seats.c.link == token, seats.c.holder.is_not(None)))
+        if not found:
+            raise NotFound("This link does not belong to anybody's seat.")
+        return str(found[0]["holder"])
+
+    async def export(self, holder: str) -> dict[str, Any]:
+        """All that is stored about a holder, ready for JSON."""
+        mine = seats.c.holder == holder
+        its_table = tables.c.id == seats.c.table_id
+        of_seats = (tables.c.game, tables.c.name.label("table_name"), tables.c.created, tables.c.over, tables.c.closed)
+        own_lines = sa.and_(chat.c.table_id == seats.c.table_id, chat.c.seat == seats.c.seat)
+        own_moves = sa.and_(actions.c.table_id == seats.c.table_id, actions.c.actor == seats.c.seat)
+        queries = {
+            "seats": sa.select(seats, *of_seats).join(tables, its_table).order_by(tables.c.created),
+            "chat": sa.select(chat).join(seats, own_lines).order_by(chat.c.at),
+            "moves": sa.select(actions).join(seats, own_moves).order_by(actions.c.table_id, actions.c.number),
+        }
+        data: dict[str, Any] = {"holder": holder}
+        for name, query in queries.items():
+            data[name] = await self._rows(query.where(mine))
+        data["mutes"] = await self._rows(sa.select(mutes).where(mutes.c.holder == holder))
+        for row in (*data["seats"], *data["chat"]):
+            row["seat"] += 1
+        for row in data["moves"]:
+            row["seat"] = row.pop("actor") + 1
+        return data
+
+    async def erase(self, holder: str) -> Erased:
+        """Erase a person. The matches stay: their seats are then held by nobody, under a neutral name."""
+        held = await self._rows(sa.select(seats.c.table_id, seats.c.seat).where(seats.c.holder == holder))
+        copies = await self._copied_remarks(holder)
+        lines = remarks = 0
+        async with self.database.transaction() as connection:
+            await removed(connection, mutes, mutes.c.holder == holder)
+            for seat in held:
+                await leave_seat(connection, **seat)
+                lines += await delete_chat_of(connection, **seat)
+                remarks += await delete_remarks_of(connection, **seat)
+            for copy in copies:
+                here = (actions.c.table_id == copy["table_id"], actions.c.number == copy["number"])
+                await connection.execute(sa.update(actions).where(*here).values(remark=None))
+            changed = {row["table_id"] for row in (*held, *copies)}
+            await record(connection, sorted(changed))
+        return Erased(len(held), lines, remarks)
+
+    async def _copied_remarks(self, holder: str) -> list[dict[str, Any]]:
+        """Where the person's remarks were copied to when somebody played on from one of their positions."""
+        own_moves = sa.and_(actions.c.table_id == seats.c.table_id, actions.c.actor == seats.c.seat)
+        own = sa.select(actions.c.remark).join(seats, own_moves)
+        own = own.where(seats.c.holder == holder, actions.c.remark.is_not(None)).distinct()
+        remarks = [row["remark"] for row in await self._rows(own)]
+        if not remarks:
+            return []
+        copied = sa.select(actions.c.table_id, actions.c.number)
+        return await self._rows(copied.where(actions.c.remark.in_(remarks), actions.c.client_id.like(COPIED)))
+
+    async def _rows(self, query: sa.Select[Any]) -> list[dict[str, Any]]:
+        async with self.database.engine.connect() as connection:
+            return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+
+async def leave_seat(connection: AsyncConnection, table_id: str, seat: int) -> None:
+    """Nobody holds the seat now, and the old link to it is worthless."""
+    former = sa.select(sa.func.count()).where(seats.c.table_id == table_id, seats.c.name.like(f"{FORMER_PLAYER}%"))
+    others = int(await connection.scalar(former) or 0)
+    name = f"{FORMER_PLAYER} {others + 1}" if others else FORMER_PLAYER
+    here = (seats.c.table_id == table_id, seats.c.seat == seat)
+    await connection.execute(sa.update(seats).where(*here).values(name=name, holder=None, link=new_seat_token()))
+
+
+async def delete_chat_of(connection: AsyncConnection, table_id: str, seat: int) -> int:
+    return (await connection.execute(sa.delete(chat).where(chat.c.table_id == table_id, chat.c.seat == seat))).rowcount
+
+
+async def delete_remarks_of(connection: AsyncConnection, table_id: str, seat: int) -> int:
+    remarked = (actions.c.table_id == table_id, actions.c.actor == seat, actions.c.remark.is_not(None))
+    return (await connection.execute(sa.update(actions).where(*remarked).values(remark=None))).rowcount
