@@ -9,7 +9,6 @@ from tablewright.server.operate.settings import Settings
 from tablewright.server.people.identity import Tokens
 from tablewright.server.store.database import Database
 from tablewright.server.tables.bot_turns import BotTurns
-from tablewright.server.tables.bots import create_pool
 from tablewright.server.tables.chat import Chat
 from tablewright.server.tables.commits import CommitQueue
 from tablewright.server.tables.copy_table import TableCopier
@@ -21,6 +20,7 @@ from tablewright.server.tables.refresh import Refresher
 from tablewright.server.tables.registry import Tables
 from tablewright.server.tables.rematch import Rematches
 from tablewright.server.tables.seating import Seating
+from tablewright.server.tables.thinking import Thinking
 from tablewright.server.tables.updates import TableUpdates
 
 
@@ -36,9 +36,9 @@ class Services:
         self.refresher = Refresher(database, self.updates, self.chat)
         self.commits = CommitQueue(database)
         self.moves = Moves(self.commits, self.refresher, self.metrics)
-        self.bot_pool = create_pool()
-        self.bot_turns = BotTurns(self.moves, self.updates, self.tasks, self.metrics, self.bot_pool, settings.pace)
-        self.hints = Hints(self.bot_pool)
+        self.thinking = Thinking(self.metrics)
+        self.bot_turns = BotTurns(self.moves, self.updates, self.tasks, self.thinking, settings.pace)
+        self.hints = Hints(self.thinking)
         self.precompiler = Precompiler()
         self.tables = Tables(database, self.precompiler, self.refresher, self.updates, self.tasks)
         self.seating = Seating(database, self.tables, self.refresher)
@@ -49,7 +49,6 @@ class Services:
     async def start(self) -> None:
         self.tasks.run(self.commits.run())
         self.tasks.run(self.tables.sweep())
-        self.tasks.run(self.tables.open_where_bots_move())
         self.tasks.run(self.precompiler.compile_all())
         if self.database.shared:
             url, process = self.database.engine.url, self.database.process
@@ -57,7 +56,7 @@ class Services:
 
     async def stop(self) -> None:
         await self.tasks.cancel_all()
-        self.bot_pool.shutdown(wait=False, cancel_futures=True)
+        self.thinking.close()
         await self.database.close()
 
     async def gauges(self) -> dict[str, int]:
@@ -67,5 +66,6 @@ class Services:
             "tables_playing": count["playing"],
             "tables_over": count["over"],
             "tables_in_memory": len(self.tables),
-            "bots_thinking": self.bot_turns.thinking,
+            "bots_thinking": self.bot_turns.tables,
+            "thinking_queue_length": len(self.thinking.queue),
         }

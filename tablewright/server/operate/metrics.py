@@ -33,6 +33,7 @@ class Metrics:
         self.counters: Counter[str] = Counter(moves=0, bot_moves=0, undos=0, races_lost=0, refusals=0, requests=0)
         self.confirmation = Histogram()  # from an action's arrival to its commit
         self.thinking = Histogram()
+        self.waiting = Histogram()  # until a bot or a hint gets a thread
 
     def text(self, gauges: dict[str, int]) -> str:
         lines: list[str] = []
@@ -43,4 +44,5 @@ class Metrics:
         lines += ["# TYPE process_cpu_seconds_total counter", f"process_cpu_seconds_total {time.process_time():.3f}"]
         lines += self.confirmation.lines("tablewright_move_confirmation_seconds")
         lines += self.thinking.lines("tablewright_bot_thinking_seconds")
+        lines += self.waiting.lines("tablewright_thinking_wait_seconds")
         return "\n".join(lines) + "\n"

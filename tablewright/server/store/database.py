@@ -24,7 +24,7 @@ from tablewright.server.errors import StartupError
 from tablewright.server.operate.limits import MAX_CHAT_LINES_PER_TABLE
 from tablewright.server.store.connect import SECONDS_TO_CONNECT, create_engine, first_line, migrate
 from tablewright.server.store.rows import ActionRow, ChatRow, MatchStatus, SeatRow, TableRow
-from tablewright.server.store.schema import BOT, PERSON, actions, chat, keys, seats, tables
+from tablewright.server.store.schema import PERSON, actions, chat, keys, seats, tables
 
 MIGRATION_LOCK = 0x7AB1E  # any number, the same for all processes on one PostgreSQL
 MAX_LIST_LENGTH = 100
@@ -139,11 +139,6 @@ class Database:
     async def tables_of(self, holder: str) -> list[TableRow]:
         held = sa.exists().where(seats.c.table_id == tables.c.id, seats.c.holder == holder)
         return await self._list(sa.select(tables).where(held))
-
-    async def tables_with_bot_to_move(self) -> list[str]:
-        to_move = sa.and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.actor, seats.c.kind == BOT)
-        rows = await self._read(sa.select(tables.c.id).join(seats, to_move).where(~tables.c.over))
-        return [row["id"] for row in rows]
 
     async def count_tables(self) -> dict[str, int]:
         """How many tables are in play, and how many are over."""

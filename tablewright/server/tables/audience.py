@@ -17,6 +17,7 @@ class Viewer(ABC):
         self.stream = stream
         self.holder = holder
         self.seat = seat
+        self.address = ""  # of the current connection
         self.disconnected_at = time.monotonic()
 
     @property
@@ -55,6 +56,9 @@ class Audience:
     @property
     def connected(self) -> list[Viewer]:
         return [viewer for viewer in self.viewers.values() if viewer.connected]
+
+    def addresses(self) -> set[str]:
+        return {viewer.address for viewer in self.connected}
 
     def online_seats(self) -> set[int]:
         return {seat for viewer in self.connected for seat in self.seats_of(viewer.holder)}

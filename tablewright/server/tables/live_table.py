@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tablewright.server.store.schema import BOT
 from tablewright.server.tables.audience import Audience
 from tablewright.server.tables.match_cache import MatchCache
 
@@ -23,5 +22,5 @@ class LiveTable(MatchCache):
 
     @property
     def attended(self) -> bool:
-        """Whether a person plays or watches. Bots do not play on among themselves."""
-        return any(seat.kind != BOT for seat in self.seats) or bool(self.audience.connected)
+        """Whether somebody is connected. Bots do not play on among themselves."""
+        return bool(self.audience.connected)

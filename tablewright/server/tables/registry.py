@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import suppress
 
-from tablewright.engine.errors import TablewrightError
 from tablewright.server.errors import NotFound, RequestRefused
 from tablewright.server.operate.background import BackgroundTasks
 from tablewright.server.operate.limits import MAX_TABLES_IN_MEMORY, SECONDS_A_TABLE_IS_KEPT
@@ -83,12 +81,6 @@ class Tables:
             await self.refresher.catch_up(live)
         self.updates.notify_subscribers(live)
         return live
-
-    async def open_where_bots_move(self) -> None:
-        """After a restart, open the tables where a bot is to move, so that it does."""
-        for table_id in await self.database.tables_with_bot_to_move():
-            with suppress(TablewrightError):
-                await self.get(table_id)
 
     async def refresh(self, table_ids: list[str] | None) -> None:
         """Another process has changed these tables (None: any table may have changed)."""

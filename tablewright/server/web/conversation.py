@@ -130,7 +130,7 @@ class Conversation:
     def connect(self, live: LiveTable, stream: ViewerStream) -> None:
         online = live.audience.online_seats()
         live.audience.add(stream)
-        stream.socket = self.socket
+        stream.socket, stream.address = self.socket, self.address
         self.publish_presence(live, online, stream)
 
     def leave(self) -> None:
@@ -270,7 +270,7 @@ class Conversation:
         seat = stream.seat
         assert seat is not None
         try:
-            found, reason = await self.services.hints.find(stream.live, seat)
+            found, reason = await self.services.hints.find(stream.live, seat, self.address)
             if stream.seat != seat:
                 raise Forbidden("You have left the seat that the hint was for.")
         except RequestRefused as refused:
