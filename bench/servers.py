@@ -8,9 +8,12 @@ import resource
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from tablewright.server.client import Visitor
 
 TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
 CORES = 2
@@ -30,6 +33,8 @@ class Server:
         if not found:
             raise SystemExit(f"the server did not start: {log.read_text()}")
         self.address = found.group()
+        while not Visitor(self.address).request("GET", "/api/health")["ready"]:
+            time.sleep(0.5)  # rules are still being loaded or compiled
         os.sched_setaffinity(self.process.pid, sorted(os.sched_getaffinity(0))[:CORES])
 
     def limit_open_files(self, count: int) -> None:

@@ -39,7 +39,7 @@ def test_thousands_of_fuzzed_messages(server):
             player = await Fuzzer.at_new_table(server.address, seed=1)
             spectator = player.as_spectator(seed=2)
             before = await seen_by(player), await seen_by(spectator)
-            await asyncio.gather(player.send(1000), spectator.send(1000))
+            await asyncio.gather(player.send(1000), spectator.send(1000), until_ready(player.visitor))
             memory = memory_mb(server)
             await asyncio.gather(*(each.send(MESSAGES // 2, check_answer(each.seat)) for each in (player, spectator)))
             assert memory_mb(server) - memory < MAX_GROWTH_MB
@@ -49,6 +49,12 @@ def test_thousands_of_fuzzed_messages(server):
             assert (await Visitor(server.address).get("/api/health"))["status"] == "ok"
 
     asyncio.run(run())
+
+
+async def until_ready(visitor):
+    """Wait until the rules of all games are loaded, because that takes memory too."""
+    while not (await visitor.get("/api/health"))["ready"]:
+        pass
 
 
 async def seen_by(fuzzer):
