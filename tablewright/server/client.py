@@ -45,11 +45,12 @@ class LinkEnded(Exception):
 
 
 class Visitor:
-    """A browser without a screen: the address of a server, and a cookie."""
+    """A browser without a screen: the address of a server, a cookie, and the address of its own to connect from."""
 
-    def __init__(self, address: str, cookie: str | None = None):
+    def __init__(self, address: str, cookie: str | None = None, source: str | None = None):
         self.address = address.rstrip("/")
         self.cookie = cookie
+        self.source = (source, 0) if source else None
 
     async def get(self, path: str) -> Any:
         return await asyncio.to_thread(self.request, "GET", path)
@@ -59,7 +60,7 @@ class Visitor:
 
     def request(self, method: str, path: str, body: Any = None) -> Any:
         url = urlsplit(self.address)
-        connection = http.client.HTTPConnection(url.netloc, timeout=60)
+        connection = http.client.HTTPConnection(url.netloc, timeout=60, source_address=self.source)
         headers = {"Origin": self.address} | ({"Cookie": self.cookie} if self.cookie else {})
         data = None
         if body is not None:
@@ -94,6 +95,7 @@ class Visitor:
             compression=None,
             max_size=None,
             proxy=None,
+            local_addr=self.source,
             close_timeout=0.2,
             **options,
         )

@@ -13,7 +13,6 @@ from tablewright.server.store.database import Database
 from tablewright.server.store.disk import Disk
 from tablewright.server.tables.archiver import Archiver
 from tablewright.server.tables.bot_turns import BotTurns
-from tablewright.server.tables.bots import create_pool
 from tablewright.server.tables.chat import Chat
 from tablewright.server.tables.commits import CommitQueue
 from tablewright.server.tables.copy_table import TableCopier
@@ -30,6 +29,7 @@ from tablewright.server.tables.rematch import Rematches
 from tablewright.server.tables.retention import Retention
 from tablewright.server.tables.routing import MoveRouter
 from tablewright.server.tables.seating import Seating
+from tablewright.server.tables.thinking import Thinking
 from tablewright.server.tables.updates import TableUpdates
 
 
@@ -52,9 +52,9 @@ class Services:
         self.commits = CommitQueue(database)
         self.moves = Moves(self.commits, self.refresher, self.metrics)
         self.moves.on_commit = self.ownership.announce_row
-        self.bot_pool = create_pool()
-        self.bot_turns = BotTurns(self.moves, self.updates, self.tasks, self.metrics, self.bot_pool, settings.pace)
-        self.hints = Hints(self.bot_pool)
+        self.thinking = Thinking(self.metrics)
+        self.bot_turns = BotTurns(self.moves, self.updates, self.tasks, self.thinking, settings.pace)
+        self.hints = Hints(self.thinking)
         self.precompiler = Precompiler()
         self.tables = Tables(database, self.precompiler, self.refresher, self.updates, self.ownership, self.tasks)
         self.router = MoveRouter(self.moves, self.tables, self.ownership, self.updates, self.bus)
@@ -81,7 +81,7 @@ class Services:
         await self.tasks.cancel_all()
         await self.ownership.stop()
         await self.bus.stop()
-        self.bot_pool.shutdown(wait=False, cancel_futures=True)
+        self.thinking.close()
         await self.database.close()
 
     async def gauges(self) -> dict[str, int]:
@@ -91,5 +91,6 @@ class Services:
             "tables_playing": count["playing"],
             "tables_over": count["over"],
             "tables_in_memory": len(self.tables),
-            "bots_thinking": self.bot_turns.thinking,
+            "bots_thinking": self.bot_turns.tables,
+            "thinking_queue_length": len(self.thinking.queue),
         }

@@ -104,19 +104,24 @@ def test_a_killed_server_loses_and_duplicates_nothing(db, start):
     asyncio.run(bounded())
 
 
-def test_bots_go_on_after_a_kill_with_nobody_looking(sqlite, start):
-    server = start(sqlite, pace=0.0)
+def test_after_a_kill_bots_go_on_when_somebody_comes_back(sqlite, start):
+    server = start(sqlite, pace=600)  # no bot moves before the kill
 
     async def run():
         table_id, (ann, *_) = await set_table(server.address, OPEN, (ME, bot(), bot()))
         async with ann.look_at(table_id, 0) as link:
-            await play_out(link, random.Random(1), stop_at=10)
-            await play_out(link, random.Random(1), stop_at=12)
+            while not link.position or link.position["actor"] == 0:
+                position = await link.until(lambda p: p["legal"] or p["actor"] != 0)
+                if position["legal"]:
+                    answer = await link.act(position["legal"][0]["action"])
+                    await link.until(lambda p, ply=answer["ply"]: p["ply"] >= ply)
+            ply = link.position["ply"]
         await asyncio.to_thread(server.kill)
+        server.pace = 0
         await asyncio.to_thread(server.start)
-        async with asyncio.timeout(30):
-            while not (await ann.get(f"/api/tables/{table_id}"))["your_turn"]:
-                await asyncio.sleep(0.02)
+        assert (await ann.get(f"/api/tables/{table_id}"))["ply"] == ply
+        async with asyncio.timeout(30), ann.look_at(table_id, 0) as link:
+            assert (await link.until(lambda p: p["legal"]))["ply"] > ply
 
     asyncio.run(run())
 

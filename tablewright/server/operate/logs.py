@@ -40,7 +40,13 @@ def configure_logging() -> LimitedHandler:
     errors.handlers = []
     errors.propagate = True
     errors.setLevel("WARNING")  # below that level, it logs paths
+    errors.addFilter(is_not_about_utf8)
     access = logging.getLogger("uvicorn.access")
     access.handlers = []
     access.propagate = False
     return handler
+
+
+def is_not_about_utf8(record: logging.LogRecord) -> bool:
+    """Uvicorn logs a traceback for a frame that is not valid UTF-8, so any client could fill the log."""
+    return not record.getMessage().startswith("Invalid UTF-8 sequence")

@@ -35,11 +35,13 @@ class Metrics:
         self.tables_deleted = self.counter("tables_deleted", "Tables deleted because their time was over.")
         self.confirmation = self.histogram("move_confirmation_seconds", "From an action's arrival to its commit.")
         self.thinking = self.histogram("bot_thinking_seconds", "How long a bot takes to choose an action.")
+        self.waiting = self.histogram("thinking_wait_seconds", "How long a bot or a hint waits for a thread.")
         self.gauges = {
             "tables_playing": self.gauge("tables_playing", "Tables in play."),
             "tables_over": self.gauge("tables_over", "Finished matches."),
             "tables_in_memory": self.gauge("tables_in_memory", "Tables in the memory of this process."),
             "bots_thinking": self.gauge("bots_thinking", "Tables where bots are moving."),
+            "thinking_queue_length": self.gauge("thinking_queue_length", "Bots and hints that wait for a thread."),
             "sockets": self.gauge("sockets", "Open live sockets."),
         }
 

@@ -37,6 +37,7 @@ class Viewer(ABC):
         self.stream = stream
         self.holder = holder
         self.seat = seat
+        self.address = ""  # of the current connection
         self.disconnected_at = time.monotonic()
 
     @property
@@ -82,6 +83,10 @@ class Audience:
     @property
     def connected(self) -> list[Viewer]:
         return [viewer for viewer in self.viewers.values() if viewer.connected]
+
+    def addresses(self) -> set[str]:
+        """Where the viewers are. Those of other processes count as one."""
+        return {viewer.address for viewer in self.connected} or {"elsewhere"}
 
     def update_online(self) -> bool:
         """Find out who is online. Says whether that has changed."""

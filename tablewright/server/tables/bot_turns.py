@@ -1,20 +1,22 @@
-"""Bot turns: a bot to move thinks in a thread, and plays on until a person is to decide."""
+"""Bot turns: a bot to move thinks in a thread, and bots play on until a person is to decide.
+
+Bots move only while somebody is connected to the table.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from concurrent.futures import Executor
 from contextlib import suppress
+from functools import partial
 
-from tablewright.engine.match import Match
 from tablewright.server.errors import RequestRefused, StalePosition
 from tablewright.server.operate.background import BackgroundTasks
-from tablewright.server.operate.metrics import Metrics
 from tablewright.server.tables import bots
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.moves import Moves
+from tablewright.server.tables.thinking import Thinking, Unattended
 from tablewright.server.tables.updates import TableUpdates
 
 SECONDS_BEFORE_RETRY = 1.0
@@ -23,38 +25,30 @@ log = logging.getLogger("tablewright.server")
 
 
 class BotTurns:
-    def __init__(
-        self,
-        moves: Moves,
-        updates: TableUpdates,
-        tasks: BackgroundTasks,
-        metrics: Metrics,
-        pool: Executor,
-        pace: float,
-    ):
+    def __init__(self, moves: Moves, updates: TableUpdates, tasks: BackgroundTasks, thinking: Thinking, pace: float):
         self.moves = moves
         self.updates = updates
         self.tasks = tasks
-        self.metrics = metrics
-        self.pool = pool
+        self.thinking = thinking
         self.pace = pace
-        self.thinking = 0  # tables where bots are moving
+        self.tables = 0  # where bots are moving
         updates.subscribe(self.start)
 
     def start(self, live: LiveTable) -> None:
-        """Let bots move, if one is to move and nobody has let them yet."""
-        if not live.bots_moving and live.owned and live.bot_to_move and live.attended:
+        """Let bots move if one is to move and they are not moving yet. Without viewers, they stop thinking."""
+        if not live.attended:
+            self.thinking.drop(live.id)
+        elif not live.bots_moving and live.owned and live.bot_to_move:
             live.bots_moving = True
-            self.thinking += 1
+            self.tables += 1
             self.tasks.spawn(self.play(live))
 
     async def play(self, live: LiveTable) -> None:
-        """Move until a person is to decide or the match is over."""
+        """Move until a person is to decide, the match is over or everyone has left."""
         try:
             while (bot := live.bot_to_move) and live.owned and live.attended:
                 number, began = live.number, time.perf_counter()
-                action = await self.choose(live.match.clone(), bot.seat, bot.level or "")
-                self.metrics.thinking.observe(time.perf_counter() - began)
+                action = await self.choose(live, bot.seat, bot.level or "")
                 rest = self.pace - (time.perf_counter() - began)
                 if rest > 0 and live.audience.connected:
                     await asyncio.sleep(rest)
@@ -65,13 +59,16 @@ class BotTurns:
             asyncio.get_running_loop().call_later(SECONDS_BEFORE_RETRY, self.start, live)
         finally:
             live.bots_moving = False
-            self.thinking -= 1
+            self.tables -= 1
 
-    async def choose(self, match: Match, seat: int, level: str) -> int:
+    async def choose(self, live: LiveTable, seat: int, level: str) -> int:
         """A bot's choice. If the bot fails, it plays at random, so that the match goes on."""
-        loop = asyncio.get_running_loop()
+        match, viewers = live.match.clone(), live.audience.addresses()
+        choose = partial(bots.choose_action, match, seat)
         try:
-            return await loop.run_in_executor(self.pool, bots.choose_action, match, seat, level)
+            return await self.thinking.run(partial(choose, level), viewers, live.id)
+        except Unattended:
+            raise
         except Exception:
             log.exception("a bot failed", extra={"game": match.game.box.slug, "bot": level})
-            return await loop.run_in_executor(self.pool, bots.choose_action, match, seat, bots.RANDOM)
+            return await self.thinking.run(partial(choose, bots.RANDOM), viewers, live.id)

@@ -6,8 +6,6 @@ A bot may take its time. Call these functions in a thread, with a copy of the ma
 from __future__ import annotations
 
 import secrets
-from concurrent.futures import ThreadPoolExecutor
-from os import cpu_count
 
 from tablewright.bots import DEFAULT_LEVEL, LEVELS, Seat, advice, open_bot
 from tablewright.engine.match import Match
@@ -29,14 +27,6 @@ def checked_level(name: str | None) -> str:
 
 def level_names() -> list[str]:
     return [*(level.name for level in LEVELS), RANDOM]
-
-
-def create_pool() -> ThreadPoolExecutor:
-    """Threads for bots. Compiled search releases the interpreter's lock, so each thread can use a core of its own.
-
-    One core is left to the event loop.
-    """
-    return ThreadPoolExecutor(max(1, (cpu_count() or 2) - 1), thread_name_prefix="bot")
 
 
 def choose_action(match: Match, player: int, level: str) -> int:

@@ -136,7 +136,7 @@ class Conversation:
 
     def connect(self, live: LiveTable, stream: ViewerStream) -> None:
         live.audience.add(stream)
-        stream.socket = self.socket
+        stream.socket, stream.address = self.socket, self.address
         self.publish_presence(live, stream)
 
     def leave(self) -> None:
@@ -289,7 +289,7 @@ class Conversation:
         seat = stream.seat
         assert seat is not None
         try:
-            found, reason = await self.services.hints.find(stream.live, seat)
+            found, reason = await self.services.hints.find(stream.live, seat, self.address)
             if stream.seat != seat:
                 raise Forbidden("You have left the seat that the hint was for.")
         except RequestRefused as refused:
