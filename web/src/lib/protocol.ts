@@ -118,6 +118,7 @@ export interface TableCard {
   created: number;
   closed: number | null;
   rematch: string | null;
+  outdated: boolean;
 }
 
 /** The tables on the home page: your own, those with an open seat, and those to watch. The latest played first. */
@@ -132,6 +133,23 @@ export interface Settings {
   options: Record<string, unknown>;
   rules: Record<string, unknown>;
   faces: Record<string, unknown>;
+}
+
+export interface ArchivedEntry {
+  ply: number;
+  round: number;
+  sentences: string[];
+}
+
+/** A match in words, as everyone may read it. */
+export interface Archive {
+  title: string;
+  version: number;
+  names: string[];
+  over: boolean;
+  scores: number[];
+  places: number[] | null;
+  log: ArchivedEntry[];
 }
 
 export interface TakeSeat {
