@@ -1,5 +1,5 @@
 import type { GameTypes } from './game-types'
-import type { GameInfo, Home, Links, NewTable, Position, Rules, Settings, TableCard } from './protocol'
+import type { Archive, GameInfo, Home, Links, NewTable, Position, Rules, Settings, TableCard } from './protocol'
 
 /** The sentence of an error, for the person at the screen. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -73,6 +73,7 @@ export const words = (slug: string): Promise<GameTypes['words']> => ask(`/api/ga
 export const rules = (slug: string): Promise<Rules> => ask(`/api/games/${path(slug)}/rules`)
 export const table = (id: string): Promise<TableCard> => ask(`/api/tables/${path(id)}`)
 export const settings = (id: string): Promise<Settings> => ask(`/api/tables/${path(id)}/settings`)
+export const archive = (id: string): Promise<Archive> => ask(`/api/tables/${path(id)}/archive`)
 export const newTable = (wish: NewTable): Promise<TableCard> => ask('/api/tables', wish)
 export const sit = (id: string, seat: number, name: string): Promise<TableCard> =>
   ask(`/api/tables/${path(id)}/seats/${seat}`, { name })

@@ -60,6 +60,7 @@ export function aPosition(ply: number, fields: Partial<Position> = {}): Position
       created: 0,
       closed: null,
       rematch: null,
+      outdated: false,
     },
     seat: 0,
     ply,
