@@ -46,12 +46,12 @@ class Game:
         card = await self.visitors[0].get(f"/api/tables/{self.table_id}")
         actors = Counter()
         for seat, confirmed in self.accepted.items():
-            path = f"/api/tables/{self.table_id}/at/{card['ply']}?seat={seat}"
-            position = await self.visitors[seat].get(path)
-            kept = {entry["ply"]: entry["text"] for entry in position["log"] if entry["actor"] == seat}
+            async with self.visitors[seat].look_at(self.table_id, seat) as link:
+                log = await link.whole_log()
+            kept = {entry["ply"]: entry["text"] for entry in log if entry["actor"] == seat}
             texts = TEXTS[card["game"]]
             assert kept == {ply: texts[action] for ply, action in confirmed.items()}
-            assert [entry["ply"] for entry in position["log"]] == list(range(card["ply"] + 1))
+            assert [entry["ply"] for entry in log] == list(range(card["ply"] + 1))
             actors[seat] = len(kept)
         if len(self.accepted) == card["players"]:
             assert actors.total() == card["ply"]
