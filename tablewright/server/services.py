@@ -75,7 +75,7 @@ class Services:
         self.tasks.run(self.precompiler.compile_all())
         self.tasks.run(self.archiver.run())
         await self.bus.start(self.router.answer)
-        await self.ownership.start()
+        self.ownership.start()
 
     async def stop(self) -> None:
         await self.tasks.cancel_all()

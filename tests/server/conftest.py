@@ -2,7 +2,7 @@
 
 import pytest
 
-from .running import Postgres, ServerProcess
+from .running import Nats, Postgres, ServerProcess
 
 
 @pytest.fixture(scope="session")
@@ -12,6 +12,14 @@ def postgres():
     cluster.start()
     yield cluster
     cluster.stop()
+
+
+@pytest.fixture(scope="session")
+def nats():
+    """A private NATS server."""
+    server = Nats()
+    yield server
+    server.stop()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -88,3 +88,42 @@ class Connection:
 
     async def close(self):
         await self.socket.close()
+
+
+class Relay:
+    """Passes bytes on to a port, until it is told to swallow them: then connections stay open and nothing arrives."""
+
+    def __init__(self, port):
+        self.target = port
+        self.port = 0
+        self.open = asyncio.Event()
+        self.open.set()
+        self.tasks = set()
+
+    async def __aenter__(self):
+        self.server = await asyncio.start_server(self.serve, "127.0.0.1", 0)
+        self.port = self.server.sockets[0].getsockname()[1]
+        return self
+
+    async def __aexit__(self, *exc):
+        self.server.close()
+        for task in self.tasks:
+            task.cancel()
+
+    async def serve(self, reader, writer):
+        there, back = await asyncio.open_connection("127.0.0.1", self.target)
+        for source, target in ((reader, back), (there, writer)):
+            task = asyncio.create_task(self.pass_on(source, target))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    async def pass_on(self, source, target):
+        try:
+            while data := await source.read(65536):
+                await self.open.wait()
+                target.write(data)
+                await target.drain()
+        except OSError:
+            pass  # one side has closed the connection
+        finally:
+            target.close()

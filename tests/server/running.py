@@ -114,6 +114,36 @@ class Postgres:
         assert done.returncode == 0, (self.folder / "programs.log").read_text()
 
 
+class Nats:
+    """A NATS server on the loopback address, on a port that stays the same when it is started again."""
+
+    def __init__(self):
+        self.port = free_port()
+        self.process = None
+        self.start()
+
+    @property
+    def url(self):
+        return f"nats://127.0.0.1:{self.port}"
+
+    def start(self):
+        program = shutil.which("nats-server") or shutil.which("nats-server", path="/usr/sbin")
+        assert program, "NATS is not installed: these tests need its server (Debian: apt-get install nats-server)"
+        command = [program, "--addr", "127.0.0.1", "--port", str(self.port)]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        wait_for(lambda: accepts_connections(self.port))
+
+    def stop(self):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+
+
+def accepts_connections(port):
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
 def find_binaries():
     """Where PostgreSQL's programs are: on the path, or where Debian keeps them."""
     on_path = shutil.which("initdb")

@@ -117,7 +117,7 @@ def test_after_a_kill_bots_go_on_when_somebody_comes_back(sqlite, start):
                     await link.until(lambda p, ply=answer["ply"]: p["ply"] >= ply)
             ply = link.position["ply"]
         await asyncio.to_thread(server.kill)
-        server.pace = 0
+        server.settings["pace"] = 0
         await asyncio.to_thread(server.start)
         assert (await ann.get(f"/api/tables/{table_id}"))["ply"] == ply
         async with asyncio.timeout(30), ann.look_at(table_id, 0) as link:

@@ -1,4 +1,4 @@
-"""Two server processes on one PostgreSQL behave as one."""
+"""Two server processes on one PostgreSQL behave as one, with NATS and without it."""
 
 import asyncio
 import random
@@ -12,10 +12,12 @@ from .players import FREE, HIDDEN, ME, OPEN, bot, play_out, set_table
 from .running import ServerProcess
 
 
-@pytest.fixture(scope="module")
-def pair(postgres, tmp_path_factory):
+@pytest.fixture(scope="module", params=["nats", "database alone"])
+def pair(request, postgres, tmp_path_factory):
+    """Two processes that talk through NATS, and two that only have the database in common."""
     db, folder = postgres.database(), tmp_path_factory.mktemp("pair")
-    servers = [ServerProcess(db, folder / f"{name}.log") for name in ("one", "two")]
+    settings = {"nats": request.getfixturevalue("nats").url} if request.param == "nats" else {}
+    servers = [ServerProcess(db, folder / f"{name}.log", **settings) for name in ("one", "two")]
     yield servers
     for server in servers:
         server.stop()

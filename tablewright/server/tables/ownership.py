@@ -50,10 +50,9 @@ class Ownership:
 
     # --- owning -----------------------------------------------------------------------------------------------------
 
-    async def start(self) -> None:
-        """Take out a lease. Without one, other processes would take our tables."""
+    def start(self) -> None:
+        """Take out a lease and keep it. Without one, other processes would take our tables."""
         if self.leases is not None:
-            await self.leases.renew(SECONDS_OF_A_LEASE)
             self.tasks.run(self.keep_watch())
 
     async def stop(self) -> None:
@@ -152,7 +151,6 @@ class Ownership:
         assert self.leases is not None
         announced = time.monotonic()
         while True:
-            await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
             try:
                 await self.leases.renew(SECONDS_OF_A_LEASE)
                 watched = [live.id for live in self.live.values() if live.audience.connected]
@@ -163,6 +161,7 @@ class Ownership:
             if time.monotonic() - announced > SECONDS_BETWEEN_ANNOUNCEMENTS:
                 announced = time.monotonic()
                 self.announce_all()
+            await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
 
     async def compare(self, states: Iterable[TableState]) -> None:
         for state in states:
