@@ -1,6 +1,7 @@
-"""The attacks that `bench/attacks.py` measures. Each comes from a loopback address of its own and goes on until it is
-ended: `python bench/attackers.py NAME SERVER TABLE`, where TABLE is a long match that is over. The attackers run at low
-priority, because in reality they would have machines of their own.
+"""The attacks that `bench/attacks.py` measures: `python bench/attackers.py NAME,NAME SERVER TABLE NETWORK`.
+
+Each comes from a loopback address of its own and goes on until it is ended. The attackers run at low priority, because
+in reality they would have machines of their own.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import random
 import sys
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -33,6 +35,24 @@ BROKEN = (WebSocketException, RequestFailed, OSError, EOFError)
 Ready = Callable[[], None]
 
 
+@dataclass(frozen=True)
+class Target:
+    server: str
+    table: str  # a long match that is over
+    network: str  # where the attackers come from, such as 127.0.0
+
+    @property
+    def host(self) -> str:
+        return urlsplit(self.server).netloc
+
+    def visitor(self, number: int) -> Visitor:
+        return Visitor(self.server, source=f"{self.network}.{number}")
+
+    async def connect(self, number: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        url = urlsplit(self.server)
+        return await asyncio.open_connection(url.hostname, url.port, local_addr=(f"{self.network}.{number}", 0))
+
+
 async def again_and_again(attempt: Callable[[], Awaitable[None]]) -> None:
     """An attacker whose connection is closed comes back."""
     while True:
@@ -41,12 +61,12 @@ async def again_and_again(attempt: Callable[[], Awaitable[None]]) -> None:
         await asyncio.sleep(SECONDS_BEFORE_RETRY)
 
 
-async def look_burst(server: str, table: str, ready: Ready) -> None:
+async def look_burst(target: Target, ready: Ready) -> None:
     """Hundreds of `look` messages at once on one socket."""
-    visitor = Visitor(server, source="127.0.0.2")
+    visitor = target.visitor(2)
 
     async def attempt() -> None:
-        socket = await visitor.dial(table)
+        socket = await visitor.dial(target.table)
         await socket.send(HELLO)
         for _ in range(LOOKS_AT_ONCE):
             await socket.send(LOOK)
@@ -57,9 +77,9 @@ async def look_burst(server: str, table: str, ready: Ready) -> None:
     await again_and_again(attempt)
 
 
-async def look_steady(server: str, table: str, ready: Ready) -> None:
+async def look_steady(target: Target, ready: Ready) -> None:
     """Many sockets that each stay just below the rate limit. Every second one never reads."""
-    visitor = Visitor(server, source="127.0.0.3")
+    visitor = target.visitor(3)
 
     async def read(socket: Any) -> None:
         n = 0
@@ -70,7 +90,7 @@ async def look_steady(server: str, table: str, ready: Ready) -> None:
                     await socket.send(json.dumps({"type": "ack", "n": n}))
 
     async def attempt(reads: bool) -> None:
-        socket = await visitor.dial(table)
+        socket = await visitor.dial(target.table)
         reading = asyncio.create_task(read(socket)) if reads else None
         try:
             await socket.send(HELLO)
@@ -87,17 +107,17 @@ async def look_steady(server: str, table: str, ready: Ready) -> None:
     await asyncio.gather(*(again_and_again(each) for each in sockets))
 
 
-async def past_positions(server: str, table: str, ready: Ready) -> None:
+async def past_positions(target: Target, ready: Ready) -> None:
     """Requests for positions of a long match, as often as one address may ask."""
-    url, source, chance = urlsplit(server), ("127.0.0.4", 0), random.Random(1)
-    plies = (await Visitor(server, source=source[0]).get(f"/api/tables/{table}"))["ply"]
+    chance = random.Random(1)
+    plies = (await target.visitor(4).get(f"/api/tables/{target.table}"))["ply"]
 
     async def attempt() -> None:
-        reader, writer = await asyncio.open_connection(url.hostname, url.port, local_addr=source)
+        reader, writer = await target.connect(4)
         try:
             while True:
-                path = f"/api/tables/{table}/at/{chance.randrange(plies + 1)}"
-                writer.write(f"GET {path} HTTP/1.1\r\nHost: {url.netloc}\r\n\r\n".encode())
+                path = f"/api/tables/{target.table}/at/{chance.randrange(plies + 1)}"
+                writer.write(f"GET {path} HTTP/1.1\r\nHost: {target.host}\r\n\r\n".encode())
                 head = (await reader.readuntil(b"\r\n\r\n")).lower()
                 await reader.readexactly(int(head.split(b"content-length:")[1].split(b"\r\n")[0]))
                 ready()
@@ -108,14 +128,13 @@ async def past_positions(server: str, table: str, ready: Ready) -> None:
     await asyncio.gather(*(again_and_again(attempt) for _ in range(CONNECTIONS)))
 
 
-async def half_sent_requests(server: str, table: str, ready: Ready) -> None:
+async def half_sent_requests(target: Target, ready: Ready) -> None:
     """More than a thousand requests that never end."""
-    url, source = urlsplit(server), ("127.0.0.5", 0)
 
     async def attempt() -> None:
-        reader, writer = await asyncio.open_connection(url.hostname, url.port, local_addr=source)
+        reader, writer = await target.connect(5)
         try:
-            writer.write(f"POST /api/tables HTTP/1.1\r\nHost: {url.netloc}\r\nContent-Le".encode())
+            writer.write(f"POST /api/tables HTTP/1.1\r\nHost: {target.host}\r\nContent-Le".encode())
             ready()
             await reader.read()
         finally:
@@ -134,17 +153,17 @@ async def new_bot_tables(visitor: Visitor, seats: list[dict[str, str]]) -> list[
     return made
 
 
-async def unattended_bots(server: str, table: str, ready: Ready) -> None:
+async def unattended_bots(target: Target, ready: Ready) -> None:
     """Tables where five of the strongest bots are to move before a player who has left."""
     seats = [{"kind": "bot", "level": "master"}] * BOTS + [{"kind": "me"}]
-    await new_bot_tables(Visitor(server, source="127.0.0.6"), seats)
+    await new_bot_tables(target.visitor(6), seats)
     ready()
     await asyncio.Event().wait()
 
 
-async def attended_bots(server: str, table: str, ready: Ready) -> None:
+async def attended_bots(target: Target, ready: Ready) -> None:
     """Tables where five of the strongest bots play each other, all watched from one address."""
-    visitor = Visitor(server, source="127.0.0.7")
+    visitor = target.visitor(7)
     async with AsyncExitStack() as stack:
         for table_id in await new_bot_tables(visitor, [{"kind": "bot", "level": "master"}] * BOTS):
             await stack.enter_async_context(visitor.look_at(table_id))
@@ -158,7 +177,7 @@ ATTACKS = {
 }
 
 
-async def attack_with(names: list[str], server: str, table: str) -> None:
+async def attack_with(names: list[str], target: Target) -> None:
     """Run attacks together, and print a line when all of them are under way."""
     waiting = set(names)
 
@@ -168,14 +187,14 @@ async def attack_with(names: list[str], server: str, table: str) -> None:
             if not waiting:
                 print("under way", flush=True)
 
-    await asyncio.gather(*(ATTACKS[name](server, table, lambda name=name: under_way(name)) for name in names))
+    await asyncio.gather(*(ATTACKS[name](target, lambda name=name: under_way(name)) for name in names))
 
 
 def main() -> None:
-    chosen, server, table = sys.argv[1:]
+    chosen, server, table, network = sys.argv[1:]
     os.nice(10)
     allow_many_sockets()
-    asyncio.run(attack_with(chosen.split(","), server, table))
+    asyncio.run(attack_with(chosen.split(","), Target(server, table, network)))
 
 
 if __name__ == "__main__":

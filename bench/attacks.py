@@ -124,7 +124,9 @@ async def measure(people: HonestPeople, seconds: float, under_way=None) -> dict[
 @asynccontextmanager
 async def attacking(names: list[str], server: Server, table: str):
     """Attack from a process of its own; the value is a task that is done when all attacks are under way."""
-    command = [sys.executable, str(Path(__file__).with_name("attackers.py")), ",".join(names), server.address, table]
+    program = str(Path(__file__).with_name("attackers.py"))
+    network = f"127.0.{len(names)}"  # those who attack together have not used up their rates before
+    command = [sys.executable, program, ",".join(names), server.address, table, network]
     process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
     under_way = asyncio.create_task(process.stdout.readline())
     try:
