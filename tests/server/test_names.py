@@ -67,12 +67,14 @@ def test_a_name_is_one_line_with_single_spaces():
 def test_a_name_is_normalised():
     assert checked_name("\uff21\U0001d427\U0001d427") == "Ann"
     assert checked_name("Zoe\u200b\u0308") == "Zo\u00eb"
+    assert checked_name("Ann \u00a8") == "Ann \u0308"  # a character that turns into a space and an accent
 
 
 def test_accents_do_not_pile_up():
     tower = "".join(chr(0x300 + i) for i in range(30))
     assert len(checked_name(f"Z{tower}oe")) <= 6
     assert len(sanitize(f"Z{tower}oe")) == 6
+    assert len(checked_name("Z" + "\u0344" * 3)) == 4  # each of them turns into two
     assert checked_name("Nguye\u0302\u0303n") == "Nguy\u1ec5n"
 
 

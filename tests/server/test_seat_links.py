@@ -53,9 +53,10 @@ def test_a_lost_seat_is_out_of_reach(server):
     table_id, ann = new_table(server, ME, FREE)
     phone = Visitor(server.address)
     phone.request("POST", "/api/claim", {"link": links(ann, table_id)["seats"]["0"]})
+    before = links(phone, table_id)
     with pytest.raises(RequestFailed, match="403"):
         replace_link(ann, table_id, 0)
-    assert replace_link(phone, table_id, 0)["seats"]
+    assert links(phone, table_id) == before != replace_link(phone, table_id, 0)
 
 
 def test_another_process_knows_the_new_link(postgres, start):
