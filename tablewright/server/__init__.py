@@ -8,11 +8,11 @@ Imports run one way, from the top to the bottom:
       |
     services                the parts of a running server, each made once
       |
-    tables                  matches in play, creating tables, moves, bot turns, chat, hints, retention, compiling rules
+    tables                  matches in play, their owners, moves, bot turns, chat, hints, archives, retention, compiling
       |
-    store                   database, schema, migrations, database address, what operators read and change
+    store                   database, schema, migrations, leases, archives, what operators read and change
       |
-    cluster                 notifications between processes
+    cluster                 messages between processes
 
 Several levels share the packages `people` (tokens, links, names that are safe to show) and `operate` (limits, logs,
 metrics, bans and mutes, background tasks, the lock file), and the module `errors`. These import nothing from the

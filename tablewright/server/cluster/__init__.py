@@ -1,1 +1,1 @@
-"""Notifications between server processes that share a database."""
+"""Messages between server processes that share a database."""
