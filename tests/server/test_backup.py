@@ -2,8 +2,8 @@
 
 import asyncio
 import random
-import sqlite3
-from contextlib import closing
+import subprocess
+import sys
 
 import pytest
 
@@ -15,10 +15,10 @@ PLIES_BEFORE, PLIES_AFTER = 8, 16
 
 
 def restore_sqlite(db, tmp_path):
-    restored = tmp_path / "restored.db"
-    with closing(sqlite3.connect(db)) as source, closing(sqlite3.connect(restored)) as target:
-        source.backup(target)
-    return str(restored)
+    """Back up with the operator's command; the backup is a database like any other."""
+    backup = str(tmp_path / "backup.db")
+    subprocess.run([sys.executable, "-m", "tablewright", "admin", "backup", "--db", db, backup], check=True)
+    return backup
 
 
 def restore_postgresql(postgres, db, tmp_path):
