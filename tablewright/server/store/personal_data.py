@@ -17,10 +17,12 @@ from tablewright.server.people.links import new_seat_token
 from tablewright.server.store.database import Database
 from tablewright.server.store.moderation import removed
 from tablewright.server.store.operations import record
-from tablewright.server.store.schema import PERSON, actions, chat, mutes, seats, tables
+from tablewright.server.store.schema import DEAL, PERSON, actions, archives, chat, mutes, seats, tables
 
 FORMER_PLAYER = "Former player"
 COPIED = "copy:%"  # the client ids of rows that were copied from another table
+
+REMARKED = sa.and_(actions.c.remark.is_not(None), actions.c.kind != DEAL)  # the remark of a deal is its seed
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,8 @@ class PersonalData:
         its_table = tables.c.id == seats.c.table_id
         of_seats = (tables.c.game, tables.c.name.label("table_name"), tables.c.created, tables.c.over, tables.c.closed)
         own_lines = sa.and_(chat.c.table_id == seats.c.table_id, chat.c.seat == seats.c.seat)
-        own_moves = sa.and_(actions.c.table_id == seats.c.table_id, actions.c.actor == seats.c.seat)
+        here = (actions.c.table_id == seats.c.table_id, actions.c.actor == seats.c.seat)
+        own_moves = sa.and_(*here, actions.c.kind != DEAL)  # a deal holds a seed
         queries = {
             "seats": sa.select(seats, *of_seats).join(tables, its_table).order_by(tables.c.created),
             "chat": sa.select(chat).join(seats, own_lines).order_by(chat.c.at),
@@ -91,15 +94,16 @@ class PersonalData:
             for copy in copies:
                 here = (actions.c.table_id == copy["table_id"], actions.c.number == copy["number"])
                 await connection.execute(sa.update(actions).where(*here).values(remark=None))
-            changed = {row["table_id"] for row in (*held, *copies)}
-            await record(connection, sorted(changed))
+            changed = sorted({row["table_id"] for row in (*held, *copies)})
+            await forget_archives(connection, changed)
+            await record(connection, changed)
         return Erased(len(held), lines, remarks)
 
     async def _copied_remarks(self, holder: str) -> list[dict[str, Any]]:
         """Where the person's remarks were copied to when somebody played on from one of their positions."""
         own_moves = sa.and_(actions.c.table_id == seats.c.table_id, actions.c.actor == seats.c.seat)
         own = sa.select(actions.c.remark).join(seats, own_moves)
-        own = own.where(seats.c.holder == holder, actions.c.remark.is_not(None)).distinct()
+        own = own.where(seats.c.holder == holder, REMARKED).distinct()
         remarks = [row["remark"] for row in await self._rows(own)]
         if not remarks:
             return []
@@ -125,5 +129,11 @@ async def delete_chat_of(connection: AsyncConnection, table_id: str, seat: int) 
 
 
 async def delete_remarks_of(connection: AsyncConnection, table_id: str, seat: int) -> int:
-    remarked = (actions.c.table_id == table_id, actions.c.actor == seat, actions.c.remark.is_not(None))
+    remarked = (actions.c.table_id == table_id, actions.c.actor == seat, REMARKED)
     return (await connection.execute(sa.update(actions).where(*remarked).values(remark=None))).rowcount
+
+
+async def forget_archives(connection: AsyncConnection, table_ids: list[str]) -> None:
+    """Archives have names in them. The server writes them again, with the names as they are now."""
+    await connection.execute(sa.delete(archives).where(archives.c.table_id.in_(table_ids)))
+    await connection.execute(sa.update(tables).where(tables.c.id.in_(table_ids)).values(archived=False))
