@@ -175,13 +175,14 @@ def attacks(chosen: list[str], seconds: float) -> dict[str, object]:
         with running(1, db) as (server,):
             server.limit_open_files(OPEN_FILES)
             results = asyncio.run(run_attacks(server, table, chosen, seconds))
-            log_mb = server.log.stat().st_size / 2**20
+            log_mb, tracebacks = server.log.stat().st_size / 2**20, server.tracebacks()
     during = [each["with"] for each in results.values() if "with" in each]
     everything = during + [each["after"] for each in results.values() if "after" in each]
     p95 = max(each["confirmation_ms_p95"] or float("inf") for each in during)
     memory = max(each["memory_mb_max"] for each in everything)
     return results | {
         "log_mb": round(log_mb, 2),
+        "server_tracebacks": tracebacks,
         "worst_confirmation_ms_p95": p95,
         "worst_memory_mb": memory,
         "targets": {"confirmation_ms_p95": MAX_P95_MS, "memory_mb": MAX_MEMORY_MB},
@@ -200,6 +201,7 @@ async def run_fuzz(server: Server, count: int) -> dict[str, object]:
         "seconds": round(time.perf_counter() - began, 1),
         "memory_mb_before": round(before),
         "memory_mb_after": round(server.memory_mb()),
+        "server_tracebacks": server.tracebacks(),
     }
 
 

@@ -140,6 +140,7 @@ class Load:
             "server_cpu_share": round(worked / seconds, 2),
             "players_cpu_share": round(played / seconds, 2),
             "server_memory_mb": round(sum(server.memory_mb() for server in self.servers)),
+            "server_tracebacks": sum(server.tracebacks() for server in self.servers),
             "set_up_s": round(self.set_up, 2),
             "reconnects": sum(link.connections - 1 for link in self.links),
         }

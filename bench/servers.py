@@ -49,6 +49,10 @@ class Server:
         found = re.search(r"^VmRSS:\s+(\d+) kB", (self.proc / "status").read_text(), re.MULTILINE)
         return int(found.group(1)) / 1024 if found else 0.0
 
+    def tracebacks(self) -> int:
+        """How many failures the server has logged."""
+        return self.log.read_text().count("Traceback")
+
     def stop(self) -> None:
         self.process.terminate()
         try:
@@ -56,13 +60,11 @@ class Server:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
-        if "raceback" in self.log.read_text():
-            raise SystemExit(f"the server failed: {self.log.read_text()}")
 
 
 @contextmanager
 def running(count: int, db: str | None, *flags: str) -> Iterator[list[Server]]:
-    """Several server processes on one database (by default one on a fresh SQLite file). A traceback is an error."""
+    """Several server processes on one database (by default one on a fresh SQLite file)."""
     with tempfile.TemporaryDirectory() as folder, stopping_servers() as servers:
         for number in range(count):
             servers.append(Server(db or f"{folder}/tables.db", Path(folder, f"{number}.log"), *flags))
