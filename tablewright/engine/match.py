@@ -189,8 +189,6 @@ class Match:
         """None if the last action can be undone, else why not."""
         if not self.moves:
             return "There is nothing to undo."
-        if self.over:
-            return "The match is over, and its result is final."
         if self.moves[-1].chance:
             return "The last action cannot be undone: it involved chance."
         if self.state.turned_up:

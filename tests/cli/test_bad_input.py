@@ -64,7 +64,15 @@ def test_a_wrong_option_is_refused_by_its_name(run, command, given, line):
         (("simulate", "high-tide", "more"), "more"),
         (("play", "high-tide", "--bots", "nobody"), "Unknown bot 'nobody'"),
         (("play", "high-tide", "--bots", "random,random,random"), "There are 3 bots for 2 seats."),
-        (("play", "high-tide", "--seed", "18446744073709551616"), "Invalid seed 18446744073709551616"),
+        (
+            (
+                "play",
+                "high-tide",
+                "--seed",
+                "115792089237316195423570985008687907853269984665640564039457584007913129639936",
+            ),
+            "Invalid seed 115792089237316195423570985008687907853269984665640564039457584007913129639936",
+        ),
         (("play", "high-tide", "--seed", "x"), "--seed"),
     ],
 )

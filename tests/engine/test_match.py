@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tablewright.engine.errors import BadAction, BadDraws, BadOption, CannotUndo, IllegalAction, TablewrightError
-from tablewright.engine.match import LONGEST_REMARK, SEEDS
+from tablewright.engine.match import EXACT_SEEDS, LONGEST_REMARK
 
 # The first six cards are the hands of seats 0 and 1; the next ones are drawn after each play.
 DEAL = {"waves": [1, 2, 3, 4, 5, 5, 1, 2]}
@@ -34,16 +34,16 @@ def test_the_same_seed_gives_the_same_match_and_another_seed_another(tide):
 
 def test_without_a_seed_the_match_picks_one_that_json_keeps_exact(tide):
     seeds = {tide().new().seed for _ in range(5)}
-    assert len(seeds) == 5 and all(0 <= seed < SEEDS for seed in seeds)
-    assert SEEDS == 2**53
+    assert len(seeds) == 5 and all(0 <= seed < EXACT_SEEDS for seed in seeds)
+    assert EXACT_SEEDS == 2**53
 
 
-@pytest.mark.parametrize("seed", [0, 2**64 - 1])
+@pytest.mark.parametrize("seed", [0, 2**64 - 1, 2**64, 2**256 - 1])
 def test_the_first_and_the_last_seed_are_played(tide, seed):
     assert finish(tide().new(seed=seed)).over
 
 
-@pytest.mark.parametrize("seed", [-1, 2**64, 1.5, "7"])
+@pytest.mark.parametrize("seed", [-1, 2**256, 1.5, "7"])
 def test_a_seed_that_is_none_is_refused_in_one_line(tide, seed):
     with pytest.raises(TablewrightError, match=rf"^Invalid seed {seed}: .*\.$"):
         tide().new(seed=seed)

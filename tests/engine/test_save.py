@@ -180,7 +180,7 @@ def test_two_lines_that_changed_places_are_noticed(number):
         (3, "options " + "[" * 100_000, "Line 4 of the saved match is damaged: "),
         (4, "seed 12", "Action 1 of the saved match is wrong: You hold no "),
         (4, "seed -1", "The saved match cannot be opened: Invalid seed -1"),
-        (4, f"seed {2**64}", f"The saved match cannot be opened: Invalid seed {2**64}"),
+        (4, f"seed {2**256}", f"The saved match cannot be opened: Invalid seed {2**256}"),
         (4, "seed " + "9" * 5000, "Line 5 of the saved match is damaged: "),
         (4, "seed 11.0", "The saved match has an invalid seed."),
         (4, "seed NaN", "The saved match has an invalid seed."),

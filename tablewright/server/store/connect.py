@@ -19,6 +19,7 @@ from tablewright.server.store.database_url import POSTGRES
 MIGRATIONS = Path(__file__).parent / "migrations"
 SECONDS_TO_CONNECT = 2.5
 SECONDS_PER_STATEMENT = 2.5
+CONNECTIONS = 15  # that stay open; ten more for a while
 SECONDS_PER_TRANSACTION = 4.0
 
 
@@ -30,7 +31,12 @@ def create_engine(url: URL, seconds_per_statement: float | None = SECONDS_PER_ST
             "server_settings": {"application_name": "tablewright"},
         }
         return create_async_engine(
-            url, connect_args=connect, pool_pre_ping=True, pool_timeout=SECONDS_TO_CONNECT, hide_parameters=True
+            url,
+            connect_args=connect,
+            pool_pre_ping=True,
+            pool_size=CONNECTIONS,
+            pool_timeout=SECONDS_TO_CONNECT,
+            hide_parameters=True,
         )
     create_private_file(Path(url.database or ""))
     engine = create_async_engine(url, hide_parameters=True)  # an error must not show a key

@@ -26,6 +26,7 @@ from tablewright.server.tables.match_cache import HandledMessage, match_after, s
 from tablewright.server.tables.refresh import Refresher
 
 NOT_YOUR_TURN = "It is not your turn."
+RESULT_IS_FINAL = "The match is over, and its result is final."
 NOT_SAVED = "Your move could not be saved. Please try again."
 
 log = logging.getLogger("tablewright.server")
@@ -106,6 +107,8 @@ def requested_row(live: LiveTable, seat: int | None, request: MoveRequest) -> Ac
     if request.kind == UNDO:
         if seat is None:
             raise Forbidden("Spectators cannot undo an action.")
+        if live.match.over:
+            raise RequestRefused(RESULT_IS_FINAL)
         return new_row(live, UNDO, 0, seat, request.client_id, None)
     if seat is None or seat != live.match.actor:
         raise Forbidden(NOT_YOUR_TURN)

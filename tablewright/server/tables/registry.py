@@ -22,6 +22,7 @@ from tablewright.server.tables.refresh import Refresher
 from tablewright.server.tables.updates import TableUpdates
 
 SECONDS_BETWEEN_SWEEPS = 15.0
+TABLES_OPENED_AT_ONCE = 8
 NO_SUCH_TABLE = "There is no such table."
 
 Claim = Callable[[LiveTable], Awaitable[None]]
@@ -46,6 +47,9 @@ class Tables:
         self.games = GameCache()
         self.live: dict[str, LiveTable] = {}
         self.opening: dict[str, asyncio.Task[LiveTable]] = {}
+        self.opening_slots = asyncio.Semaphore(
+            TABLES_OPENED_AT_ONCE
+        )  # after a restart, everyone comes at the same time
 
     def __len__(self) -> int:
         return len(self.live)
@@ -70,7 +74,8 @@ class Tables:
 
     async def open(self, table_id: str) -> LiveTable:
         """Bring a table into memory."""
-        live = await self.rebuild(table_id, self.ownership.add)
+        async with self.opening_slots:
+            live = await self.rebuild(table_id, self.ownership.add)
         self.live[table_id] = live
         live.stale = not live.owned  # another process may have changed it while it was being opened
         async with live.lock:

@@ -108,6 +108,9 @@ class Conversation:
             raise SocketClosed(CloseCode.NO_TABLE, missing.sentence) from None
         except RequestRefused as refused:
             raise SocketClosed(CloseCode.FORBIDDEN, refused.sentence) from None
+        except DATABASE_ERRORS as error:
+            log.warning("the database failed", extra={"error": type(error).__name__})
+            raise SocketClosed(CloseCode.TRY_AGAIN, DATABASE_DOWN) from None
         if live.dropped:
             raise SocketClosed(CloseCode.CONNECT_AGAIN, TABLE_CHANGED)
         return live

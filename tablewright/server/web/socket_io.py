@@ -15,6 +15,7 @@ MAX_REASON_LENGTH = 100  # a close frame has room for 123 bytes
 
 
 class CloseCode(IntEnum):
+    TRY_AGAIN = 1013
     CONNECT_AGAIN = 1012
     UNREADABLE = 4400
     FORBIDDEN = 4403

@@ -13,6 +13,7 @@ from tablewright.server.store.schema import BOT
 from tablewright.server.tables.closed import why_closed
 from tablewright.server.tables.games import box_of, find_words
 from tablewright.server.tables.live_table import LiveTable
+from tablewright.server.tables.moves import RESULT_IS_FINAL
 from tablewright.server.tables.snapshot import PositionSnapshot
 from tablewright.server.web.messages import (
     BoardView,
@@ -183,6 +184,8 @@ def legal_actions(snapshot: PositionSnapshot) -> list[LegalAction]:
 
 
 def why_not_undo(match: Match, seat: int | None) -> str | None:
+    if match.over:
+        return RESULT_IS_FINAL
     if match.moves and (seat is None or match.moves[-1].actor != seat):
         return NOT_YOUR_ACTION
     return match.why_no_undo()
