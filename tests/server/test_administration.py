@@ -228,10 +228,10 @@ def test_a_banned_address_is_shut_out_and_the_others_are_not(served):
 
     async def work():
         table_id, (ann, _) = await set_table(served.address, OPEN, (ME, FREE))
-        stranger = Visitor(served.address)
+        stranger = Visitor(served.address, source=ELSEWHERE)
 
         async def dial_from_elsewhere(table_id):
-            return await stranger.dial(table_id, local_addr=(ELSEWHERE, 0))
+            return await stranger.dial(table_id)
 
         async with (
             ann.look_at(table_id, 0) as here,

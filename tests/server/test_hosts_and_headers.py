@@ -18,6 +18,7 @@ from tablewright.server.main import Server, listening_socket, server_config
 from tablewright.server.operate.limits import REQUESTS
 from tablewright.server.operate.log_limit import LimitedHandler
 from tablewright.server.operate.metrics import Metrics
+from tablewright.server.operate.moderation import BanList
 from tablewright.server.operate.settings import Settings, read_settings
 from tablewright.server.web import rate_limit
 from tablewright.server.web.app import create_app
@@ -49,7 +50,12 @@ def one_request_each(monkeypatch):
 
     def build(**settings):
         settings = Settings(rates=1 / REQUESTS.burst, **settings)
-        config = server_config(create_app(SimpleNamespace(metrics=Metrics(), settings=settings)), settings)
+        config = server_config(
+            create_app(
+                SimpleNamespace(metrics=Metrics(), settings=settings, bans=BanList(), follower=SimpleNamespace())
+            ),
+            settings,
+        )
         config.load()
 
         async def request(address, headers):

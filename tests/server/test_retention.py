@@ -14,7 +14,7 @@ from tablewright.server.store.administration import Administration
 from tablewright.server.store.database import Database
 from tablewright.server.store.database_url import database_url
 from tablewright.server.store.operations import forget_old_operations, last_number, operations_after
-from tablewright.server.store.rows import ActionRow, MatchStatus
+from tablewright.server.store.rows import ActionRow, MatchStatus, NewAction, Outcome
 from tablewright.server.store.schema import operations, tables
 from tablewright.server.tables.audience import Viewer
 from tablewright.server.tables.create import SeatRequest, TableRequest
@@ -160,11 +160,11 @@ def test_a_deleted_table_does_not_take_the_moves_of_others_with_it(db):
         gone, there = await new_tables(services, 2)
         await Administration(services.database).delete([gone.id])
         rows = [ActionRow(live.id, 1, "act", 0, 0, 0, "client", None, 0.0) for live in (gone, there)]
-        added = await services.database.add_actions([(row, MatchStatus(1, 1, 0, False)) for row in rows])
-        return added, there.id
+        new = [NewAction(row, MatchStatus(1, 1, 0, False)) for row in rows]
+        outcomes = await services.database.add_actions(new)
+        return [outcomes[each] for each in new]
 
-    added, there = with_services(db, work)
-    assert added == {(there, "client")}
+    assert with_services(db, work) == [Outcome.TOO_LATE, Outcome.COMMITTED]
 
 
 def test_numbers_of_operations_are_not_used_twice(db):

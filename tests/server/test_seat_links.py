@@ -77,14 +77,14 @@ def test_a_link_that_is_replaced_while_it_is_claimed_moves_nothing(db, monkeypat
     async def run():
         database = await Database.open(database_url(db))
         await database.add_table(table, [SeatRow("table-1", 0, "person", "Ann", None, "ann", "old")])
-        read = database._read
+        read = database.read
 
         async def read_and_replace(query):
             rows = await read(query)
             assert await database.replace_link("table-1", 0, "ann", "new")
             return rows
 
-        monkeypatch.setattr(database, "_read", read_and_replace)
+        monkeypatch.setattr(database, "read", read_and_replace)
         try:
             return await database.claim_seat("old", "thief"), await read_holders(database)
         finally:

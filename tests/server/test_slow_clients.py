@@ -205,5 +205,6 @@ def test_a_request_that_is_not_http_gets_one_sentence(impatient, connect):
     assert answer.startswith("HTTP/1.1 400 ") and json.loads(answer.partition("\r\n\r\n")[2]) == {
         "sentence": "The request is not valid HTTP.",
         "rule": None,
+        "seat": None,
     }
     assert "default-src 'none'" in answer

@@ -189,7 +189,7 @@ def with_services(db, work, **settings):
             async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
                 return await work(services, client)
         finally:
-            services.bot_pool.shutdown()
+            services.thinking.close()
             await database.close()
 
     return asyncio.run(run())
