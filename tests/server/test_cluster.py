@@ -96,20 +96,22 @@ def test_killed_owners_lose_and_duplicate_nothing(cluster):
     run(work)
 
 
-def test_when_an_owner_dies_its_bots_go_on_elsewhere(cluster):
-    """The bot of a table is to move when its process dies; a viewer at another process sees it move."""
-    first, second = cluster(2)
+def test_when_an_owner_dies_its_bots_go_on_elsewhere(postgres, nats, start):
+    """A bot is to move when the process of its table dies; a viewer at another process sees it move."""
+    db = postgres.database()
+    first, second = start(db, nats=nats.url, pace=600), start(db, nats=nats.url)
 
     async def work():
         table_id, (ann, *_) = await set_table(first.address, OPEN, (ME, bot(), bot()))
         here, there = Visitor(first.address, ann.cookie), Visitor(second.address, ann.cookie)
-        async with there.look_at(table_id, 0) as watching:
-            await watching.until(lambda p: True)
-            async with here.look_at(table_id, 0) as link:
-                position = await link.until(lambda p: p["legal"])
-                assert (await link.act(position["legal"][0]["action"]))["type"] == "accepted"
+        async with here.look_at(table_id, 0) as link, there.look_at(table_id, 0) as watching:
+            while (await link.until(lambda p: p["legal"] or p["actor"] != 0))["actor"] == 0:
+                answer = await link.act(link.position["legal"][0]["action"])
+                await link.until(lambda p, ply=answer["ply"]: p["ply"] >= ply)
+            ply = link.position["ply"]
+            await watching.until(lambda p: p["ply"] == ply)
             await asyncio.to_thread(first.kill)
-            await watching.until(lambda p: p["legal"] and p["ply"] > position["ply"] + 1)
+            await watching.until(lambda p: p["legal"] and p["ply"] > ply)
 
     run(work)
     first.start()
@@ -180,6 +182,7 @@ def test_a_player_is_told_when_the_database_does_not_answer(postgres, start):
                 while answer["type"] == "refused" and "again" in answer["sentence"]:
                     answer = await link.ask(dict(message))
                 assert answer["type"] == "accepted" and answer["ply"] == position["ply"] + 1
+                await link.until(lambda p: p["ply"] > position["ply"])
                 log = await link.whole_log()
                 assert sum(entry["ply"] == position["ply"] + 1 for entry in log) == 1
 

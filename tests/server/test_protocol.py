@@ -142,6 +142,19 @@ def test_only_the_seat_to_decide_may_act_or_ask(server):
     talk(server, conversation)
 
 
+def test_the_result_of_a_match_is_final(server):
+    async def conversation(table_id, visitors):
+        async with visitors[0].look_at(table_id, 0) as one, visitors[1].look_at(table_id, 1) as two:
+            ends = await asyncio.gather(*(play_out(link, random.Random(6)) for link in (one, two)))
+            last = (one, two)[(await one.whole_log())[-1]["actor"]]
+            assert {end["undo"] for end in ends} == {"The match is over, and its result is final."}
+            refused = await last.undo()
+            assert refused["type"] == "refused" and refused["sentence"] == ends[0]["undo"]
+            assert last.position["over"]
+
+    talk(server, conversation)
+
+
 def test_undo_takes_back_only_what_chance_has_not_touched(server):
     async def conversation(table_id, visitors):
         async with visitors[0].look_at(table_id, 0) as link:

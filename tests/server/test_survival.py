@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-from collections import Counter
 
 from tablewright.engine.registry import open_box
 
@@ -43,18 +42,16 @@ class Game:
 
     async def check(self):
         """The server holds what was confirmed to each player: each action once and at its ply."""
-        card = await self.visitors[0].get(f"/api/tables/{self.table_id}")
-        actors = Counter()
+        game = (await self.visitors[0].get(f"/api/tables/{self.table_id}"))["game"]
         for seat, confirmed in self.accepted.items():
             async with self.visitors[seat].look_at(self.table_id, seat) as link:
                 log = await link.whole_log()
             kept = {entry["ply"]: entry["text"] for entry in log if entry["actor"] == seat}
-            texts = TEXTS[card["game"]]
-            assert kept == {ply: texts[action] for ply, action in confirmed.items()}
-            assert [entry["ply"] for entry in log] == list(range(card["ply"] + 1))
-            actors[seat] = len(kept)
+            assert kept == {ply: TEXTS[game][action] for ply, action in confirmed.items()}
+            assert [entry["ply"] for entry in log] == list(range(len(log)))
+        card = await self.visitors[0].get(f"/api/tables/{self.table_id}")
         if len(self.accepted) == card["players"]:
-            assert actors.total() == card["ply"]
+            assert self.confirmed == card["ply"]
         return card
 
 
