@@ -79,6 +79,11 @@ class Ownership:
                 live.lose_ownership()
                 await self.leases.release([live.id])
 
+    async def give_up(self, table_id: str) -> None:
+        """A table could not be opened."""
+        if table_id in self.live:
+            await self.remove(self.live[table_id])
+
     async def claim(self, live: LiveTable, by_force: bool = False) -> None:
         """Own a table if it is free; by force, even if another process owns it."""
         assert self.leases is not None
@@ -88,7 +93,7 @@ class Ownership:
         live.set_owner(self.process, claim.owner, claim.fence)
         if live.owned and not owned:
             live.stale = True  # the former owner may have committed more
-            self.publish(live.id, {"kind": "owner"})
+            self.publish(live.id, {"kind": "owner", "fence": live.fence})
 
     # --- what others say --------------------------------------------------------------------------------------------
 
@@ -101,7 +106,7 @@ class Ownership:
                 self.tasks.spawn(self.refresh(live))
             case "presence":
                 self.receive_presence(live, event)
-            case "owner":
+            case "owner" if live.fence is None or live.fence < event["fence"]:
                 live.lose_ownership()
                 live.owner = event["from"]
                 self.announce_presence(live, again=True)

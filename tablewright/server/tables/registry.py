@@ -75,7 +75,11 @@ class Tables:
     async def open(self, table_id: str) -> LiveTable:
         """Bring a table into memory."""
         async with self.opening_slots:
-            live = await self.rebuild(table_id, self.ownership.add)
+            try:
+                live = await self.rebuild(table_id, self.ownership.add)
+            except Exception:
+                await self.ownership.give_up(table_id)
+                raise
         self.live[table_id] = live
         live.stale = not live.owned  # another process may have changed it while it was being opened
         async with live.lock:
