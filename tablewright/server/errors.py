@@ -82,6 +82,13 @@ class NotOwned(RequestRefused):
         super().__init__("This table is being moved to another server process. Please try again.")
 
 
+class TableDeleted(RequestRefused):
+    """The table was deleted a moment ago, and its viewers have not been told yet."""
+
+    def __init__(self) -> None:
+        super().__init__("This table has been deleted.")
+
+
 class NotCompiled(TablewrightError):
     """The rules would have to be compiled here and now."""
 

@@ -95,12 +95,15 @@ def fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 async def run_server(settings: Settings) -> None:
     url = database_url(settings.db)
+    if settings.nats and url.drivername != POSTGRES:
+        raise StartupError("--nats needs a database on PostgreSQL: only there can several processes share the tables.")
     listening = listening_socket(settings.host, settings.port)
     locked = None if url.drivername == POSTGRES else lock_file.lock(Path(url.database or ""))
     log_handler = configure_logging()
     try:
         database = await Database.open(url)
         services = Services(database, await signing_key(database), settings)
+        await services.connect()
         config = server_config(create_app(services), settings)
         link = link_to(settings.host, listening)
         await Server(config, link, settings.browser, log_handler).serve([listening])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablewright.server.cluster.bus import Bus
+from tablewright.server.errors import StartupError
 from tablewright.server.operate.background import BackgroundTasks
 from tablewright.server.operate.metrics import Metrics
 from tablewright.server.operate.moderation import BanList, MuteList
@@ -66,6 +67,14 @@ class Services:
         self.copier = TableCopier(self.tables, self.creator)
         self.rematches = Rematches(self.tables, self.creator, self.refresher)
 
+    async def connect(self) -> None:
+        """Connect to the other server processes. `StartupError` says why that is not possible."""
+        try:
+            await self.bus.connect()
+        except StartupError:
+            await self.stop()
+            raise
+
     async def start(self) -> None:
         await self.follower.begin()
         self.tasks.run(self.follower.run())
@@ -74,7 +83,7 @@ class Services:
         self.tasks.run(self.tables.sweep())
         self.tasks.run(self.precompiler.compile_all())
         self.tasks.run(self.archiver.run())
-        await self.bus.start(self.router.answer)
+        await self.bus.answer_with(self.router.answer)
         self.ownership.start()
 
     async def stop(self) -> None:

@@ -198,10 +198,7 @@ def test_a_move_at_a_table_that_was_just_deleted_is_refused_and_the_others_go_on
                 await link.act(position["legal"][0]["action"]),
                 await link.ask({"type": "say", "text": "Hello?"}),
             ]
-            assert [answer["sentence"] for answer in answers] == [
-                "Another move was faster, and the match has moved on.",
-                "An operator has just changed this table. Please try again.",
-            ]
+            assert [answer["sentence"] for answer in answers] == ["This table has been deleted."] * 2
 
     run(work)
 

@@ -226,6 +226,14 @@ def test_a_server_that_cannot_start_says_why_in_one_line(server, tmp_path):
     assert "Another server" in failed_start("--port", "0", "--db", server.db)
     said = failed_start("--port", "0", "--db", "postgresql://nobody:secret@127.0.0.1:1/none")
     assert "cannot be opened" in said and "secret" not in said
+    file = ("--port", "0", "--db", str(tmp_path / "other.db"))
+    assert "needs a database on PostgreSQL" in failed_start(*file, "--nats", "nats://127.0.0.1:1")
+
+
+def test_a_server_that_cannot_reach_nats_says_so_in_one_line(postgres):
+    for address in ("nats://127.0.0.1:1", "nonsense://"):
+        said = failed_start("--port", "0", "--db", postgres.database(), "--nats", address)
+        assert said == "tablewright: The NATS server cannot be reached. Check the address given with --nats.\n"
 
 
 @pytest.mark.parametrize(

@@ -164,7 +164,7 @@ def test_a_deleted_table_does_not_take_the_moves_of_others_with_it(db):
         outcomes = await services.database.add_actions(new)
         return [outcomes[each] for each in new]
 
-    assert with_services(db, work) == [Outcome.TOO_LATE, Outcome.COMMITTED]
+    assert with_services(db, work) == [Outcome.NO_TABLE, Outcome.COMMITTED]
 
 
 def test_numbers_of_operations_are_not_used_twice(db):

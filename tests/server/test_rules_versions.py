@@ -95,6 +95,15 @@ def test_actions_that_are_no_longer_legal_leave_the_match_readable(played, sqlit
     assert ann.request("GET", f"/api/tables/{table_id}/archive")["scores"] == end["scores"]
 
 
+def test_a_table_of_a_release_that_wrote_no_digests_is_archived_too(played, sqlite):
+    _, table_id, *_ = played
+    change(sqlite, "DELETE FROM archives")
+    change(sqlite, "UPDATE tables SET digest = NULL, archived = 0")
+    archive_all(sqlite)
+    assert value(sqlite, "SELECT count(*) FROM archives WHERE table_id = ?", table_id) == 1
+    assert value(sqlite, "SELECT digest IS NOT NULL AND archived FROM tables WHERE id = ?", table_id)
+
+
 def test_an_archive_tells_nobody_what_is_still_hidden(sqlite, start):
     server = start(sqlite)
 

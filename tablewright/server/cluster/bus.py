@@ -46,43 +46,51 @@ class Bus:
         self.process = process
         self.client = Client()
         self.listening: dict[str, Subscription] = {}  # by table
-        self.on_reconnect: Callable[[], None] = lambda: None
+        self.was_connected = False
+        self.on_return: Callable[[], None] = lambda: None  # messages may have been lost meanwhile
 
-    async def start(self, answer: Answerer) -> None:
-        """Connect, and answer the commands of other processes."""
+    async def connect(self) -> None:
+        """Connect for the first time. The client connects again by itself whenever the connection is lost."""
         if self.url is None:
             return
         try:
             async with asyncio.timeout(SECONDS_TO_START):
-                await self.connect()
+                await self.client.connect(
+                    self.url,
+                    name=f"tablewright {self.process}",
+                    connect_timeout=SECONDS_TO_CONNECT,
+                    reconnect_time_wait=SECONDS_BEFORE_RECONNECT,
+                    max_reconnect_attempts=-1,
+                    ping_interval=SECONDS_BETWEEN_PINGS,
+                    max_outstanding_pings=MAX_UNANSWERED_PINGS,
+                    error_cb=self.on_error,
+                    disconnected_cb=self.on_disconnected,
+                    reconnected_cb=self.on_reconnected,
+                )
         except (NatsError, OSError, ValueError):
-            raise StartupError(
-                "The NATS server cannot be reached. Check the address that is given with --nats."
-            ) from None
-        await self.client.subscribe(f"{PREFIX}.process.{self.process}", cb=in_background(replying_with(answer)))
+            raise StartupError("The NATS server cannot be reached. Check the address given with --nats.") from None
+        self.was_connected = True
 
-    async def connect(self) -> None:
-        assert self.url is not None
-        await self.client.connect(
-            self.url,
-            name=f"tablewright {self.process}",
-            connect_timeout=SECONDS_TO_CONNECT,
-            reconnect_time_wait=SECONDS_BEFORE_RECONNECT,
-            max_reconnect_attempts=-1,
-            ping_interval=SECONDS_BETWEEN_PINGS,
-            max_outstanding_pings=MAX_UNANSWERED_PINGS,
-            error_cb=on_error,
-            disconnected_cb=on_disconnected,
-            reconnected_cb=self.reconnected,
-        )
+    async def answer_with(self, answer: Answerer) -> None:
+        """Answer the commands of other processes."""
+        if self.url is None:
+            return
+        await self.client.subscribe(f"{PREFIX}.process.{self.process}", cb=in_background(replying_with(answer)))
 
     async def stop(self) -> None:
         if self.client.is_connected or self.client.is_reconnecting:
             await self.client.close()
 
-    async def reconnected(self) -> None:
+    async def on_error(self, error: Exception) -> None:
+        if self.was_connected:  # before that, the one message of `connect` is enough
+            log.warning("NATS failed", extra={"error": type(error).__name__})
+
+    async def on_disconnected(self) -> None:
+        log.warning("the connection to NATS was lost; this process looks into the database instead")
+
+    async def on_reconnected(self) -> None:
         log.info("connected to NATS again")
-        self.on_reconnect()
+        self.on_return()
 
     @property
     def connected(self) -> bool:
@@ -147,11 +155,3 @@ def in_background(handle: Callable[[Msg], Awaitable[None]]) -> Callable[[Msg], A
         task.add_done_callback(running.discard)
 
     return start
-
-
-async def on_error(error: Exception) -> None:
-    log.warning("NATS failed", extra={"error": type(error).__name__})
-
-
-async def on_disconnected() -> None:
-    log.warning("the connection to NATS was lost; this process looks into the database instead")

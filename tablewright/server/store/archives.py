@@ -20,11 +20,12 @@ class Archives:
         query = sa.select(tables.c.id).where(~tables.c.archived, tables.c.ply > 0, rested)
         return [row["id"] for row in await self.database.read(query.order_by(tables.c.touched).limit(limit))]
 
-    async def write(self, table_id: str, digest: str | None, body: bytes) -> None:
-        """Keep an archive, unless the table has changed meanwhile."""
+    async def write(self, table_id: str, digest: str, body: bytes) -> None:
+        """Keep an archive, unless the table has changed meanwhile. Each change writes a digest; old tables lack one."""
+        unchanged = sa.or_(tables.c.digest == digest, tables.c.digest.is_(None))
         async with self.database.transaction() as connection:
-            current = sa.update(tables).where(tables.c.id == table_id, tables.c.digest.is_not_distinct_from(digest))
-            if (await connection.execute(current.values(archived=True))).rowcount:
+            current = sa.update(tables).where(tables.c.id == table_id, unchanged)
+            if (await connection.execute(current.values(archived=True, digest=digest))).rowcount:
                 insert = self.database.insert(archives).values(table_id=table_id, body=body)
                 replaced = insert.on_conflict_do_update(index_elements=[archives.c.table_id], set_={"body": body})
                 await connection.execute(replaced)

@@ -188,7 +188,8 @@ class Database:
     async def add_actions(self, entries: Sequence[NewAction]) -> dict[NewAction, Outcome]:
         """Add actions, each with the status of its match afterwards, and say what has become of each.
 
-        An action is left out if its number or its client id is taken, or if its process no longer owns the table.
+        An action is left out if its number or its client id is taken, if its process no longer owns the table, or if
+        the table was deleted.
         """
         try:
             return await self._add_actions(entries)
@@ -198,7 +199,7 @@ class Database:
             kept = [each for each in entries if each.row.table_id in there]
             if len(kept) == len(entries):
                 raise
-            outcomes = dict.fromkeys(entries, Outcome.TOO_LATE)
+            outcomes = dict.fromkeys(entries, Outcome.NO_TABLE)
             return outcomes | (await self._add_actions(kept) if kept else {})
 
     async def _add_actions(self, entries: Sequence[NewAction]) -> dict[NewAction, Outcome]:
@@ -213,7 +214,8 @@ class Database:
             updates = [status_values(each) for each in owned if each.key in added]
             if updates:
                 await connection.execute(UPDATE_STATUS, updates)
-        outcomes = dict.fromkeys(entries, Outcome.NOT_OWNED) | dict.fromkeys(owned, Outcome.TOO_LATE)
+        outcomes = {each: Outcome.NOT_OWNED if each.row.table_id in fences else Outcome.NO_TABLE for each in entries}
+        outcomes |= dict.fromkeys(owned, Outcome.TOO_LATE)
         return outcomes | {each: Outcome.COMMITTED for each in owned if each.key in added}
 
     async def lock_tables(self, connection: AsyncConnection, entries: Sequence[NewAction]) -> dict[str, int]:

@@ -79,6 +79,7 @@ class Outcome(Enum):
     COMMITTED = "it is in the database for good"
     TOO_LATE = "another action was faster"
     NOT_OWNED = "another process owns the table"
+    NO_TABLE = "the table was deleted"
 
 
 class NewAction(NamedTuple):

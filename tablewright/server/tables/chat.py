@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sqlalchemy.exc import IntegrityError
 
-from tablewright.server.errors import Forbidden, RequestRefused
+from tablewright.server.errors import Forbidden, RequestRefused, TableDeleted
 from tablewright.server.operate.moderation import MUTED, MuteList
 from tablewright.server.people.sanitize import sanitize
 from tablewright.server.store.database import Database
-from tablewright.server.tables.closed import TABLE_CHANGED, refuse_if_closed
+from tablewright.server.tables.closed import refuse_if_closed
 from tablewright.server.tables.live_table import LiveTable
 
 SPECTATOR = "Spectator"
@@ -30,8 +30,8 @@ class Chat:
         name = SPECTATOR if seat is None else live.seats[seat].name
         try:
             added = await self.database.add_chat_line(live.id, seat, name, client_id, text)
-        except IntegrityError:  # the table was deleted a moment ago
-            raise RequestRefused(TABLE_CHANGED) from None
+        except IntegrityError:
+            raise TableDeleted from None
         if not added:
             raise RequestRefused("The chat of this table is full.")
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from tablewright.engine.errors import TablewrightError
 from tablewright.engine.match import Match
-from tablewright.server.errors import DATABASE_ERRORS, Forbidden, NotOwned, RequestRefused, StalePosition
+from tablewright.server.errors import DATABASE_ERRORS, Forbidden, NotOwned, RequestRefused, StalePosition, TableDeleted
 from tablewright.server.operate.metrics import Metrics
 from tablewright.server.people.sanitize import sanitize
 from tablewright.server.store.rows import ActionRow, NewAction, Outcome
@@ -96,6 +96,8 @@ class Moves:
         if outcome == Outcome.NOT_OWNED:
             live.lose_ownership()
             raise NotOwned
+        if outcome == Outcome.NO_TABLE:
+            raise TableDeleted
         self.metrics.races_lost.inc()
         await self.refresher.catch_up(live)
         handled = live.handled.get(row.client_id)

@@ -45,7 +45,7 @@ class Ownership:
         self.revisions: dict[str, int] = {}  # as they were when a table was last read from the database
         if self.leases is not None:
             database.on_change = self.announce_change
-            bus.on_reconnect = self.refresh_all
+            bus.on_return = self.refresh_all
             updates.subscribe(self.announce_presence)
 
     # --- owning -----------------------------------------------------------------------------------------------------

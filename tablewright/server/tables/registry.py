@@ -22,7 +22,7 @@ from tablewright.server.tables.refresh import Refresher
 from tablewright.server.tables.updates import TableUpdates
 
 SECONDS_BETWEEN_SWEEPS = 15.0
-TABLES_OPENED_AT_ONCE = 8
+TABLES_OPENED_AT_ONCE = 8  # after a restart, everyone comes at the same time
 NO_SUCH_TABLE = "There is no such table."
 
 Claim = Callable[[LiveTable], Awaitable[None]]
@@ -47,9 +47,7 @@ class Tables:
         self.games = GameCache()
         self.live: dict[str, LiveTable] = {}
         self.opening: dict[str, asyncio.Task[LiveTable]] = {}
-        self.opening_slots = asyncio.Semaphore(
-            TABLES_OPENED_AT_ONCE
-        )  # after a restart, everyone comes at the same time
+        self.opening_slots = asyncio.Semaphore(TABLES_OPENED_AT_ONCE)
 
     def __len__(self) -> int:
         return len(self.live)

@@ -9,7 +9,14 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from tablewright.server.cluster.bus import Bus, Json, NoAnswer
-from tablewright.server.errors import Forbidden, NotOwned, RequestRefused, StalePosition
+from tablewright.server.errors import (
+    DATABASE_DOWN,
+    DATABASE_ERRORS,
+    Forbidden,
+    NotOwned,
+    RequestRefused,
+    StalePosition,
+)
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.moves import MoveRequest, Moves
 from tablewright.server.tables.ownership import Ownership
@@ -58,7 +65,13 @@ class MoveRouter:
         try:
             live = await self.tables.get(command["table"])
             ply = await self.moves.make(live, command["holder"], command["seat"], request)
+        except DATABASE_ERRORS:
+            return refusal(RequestRefused(DATABASE_DOWN))
         except RequestRefused as refused:
-            return {"refused": type(refused).__name__, "sentence": refused.sentence, "rule": refused.rule}
+            return refusal(refused)
         self.updates.publish(live)
         return {"ply": ply}
+
+
+def refusal(refused: RequestRefused) -> Json:
+    return {"refused": type(refused).__name__, "sentence": refused.sentence, "rule": refused.rule}
