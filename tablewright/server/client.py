@@ -84,7 +84,7 @@ class Visitor:
     def look_at(self, table_id: str, seat: int | None = None, **options: Any) -> Link:
         return Link(self, table_id, seat, **options)
 
-    async def dial(self, table_id: str, **options: Any) -> Any:
+    async def dial(self, table_id: str) -> Any:
         url = f"ws{self.address.removeprefix('http')}/api/tables/{table_id}/live"
         headers = {"Cookie": self.cookie} if self.cookie else {}
         return await connect(
@@ -97,7 +97,6 @@ class Visitor:
             proxy=None,
             local_addr=self.source,
             close_timeout=0.2,
-            **options,
         )
 
 

@@ -22,12 +22,11 @@ class Presence(NamedTuple):
     viewers: int
 
 
-class Elsewhere(NamedTuple):
-    """Who is connected to another process."""
+class Announcement(NamedTuple):
+    """What another process has said about its viewers."""
 
-    seats: frozenset[int]
-    viewers: int
-    heard: float  # when it said so
+    presence: Presence
+    heard: float
 
 
 class Viewer(ABC):
@@ -65,7 +64,7 @@ class Audience:
         self.seats_of = seats_of
         self.viewers: dict[str, Viewer] = {}  # by stream
         self.online: frozenset[int] = frozenset()  # the seats of the people who are connected, here or elsewhere
-        self.elsewhere: dict[str, Elsewhere] = {}  # by process
+        self.elsewhere: dict[str, Announcement] = {}  # by process
         self.announced: Presence | None = None  # what other processes know of this one
 
     def __len__(self) -> int:
@@ -91,7 +90,7 @@ class Audience:
     def update_online(self) -> bool:
         """Find out who is online. Says whether that has changed."""
         before = self.online
-        self.online = self.presence.seats.union(*(other.seats for other in self.elsewhere.values()))
+        self.online = self.presence.seats.union(*(other.presence.seats for other in self.elsewhere.values()))
         return self.online != before
 
     @property
@@ -104,11 +103,11 @@ class Audience:
     @property
     def attended(self) -> bool:
         """Whether anybody looks at the table, here or elsewhere."""
-        return bool(self.connected) or any(other.viewers for other in self.elsewhere.values())
+        return bool(self.connected) or any(other.presence.viewers for other in self.elsewhere.values())
 
     def set_elsewhere(self, process: str, seats: list[int], viewers: int) -> bool:
         """Another process has said who is connected to it. Says whether that changes who is online."""
-        self.elsewhere[process] = Elsewhere(frozenset(seats), viewers, time.monotonic())
+        self.elsewhere[process] = Announcement(Presence(frozenset(seats), viewers), time.monotonic())
         return self.update_online()
 
     def drop_silent_processes(self, now: float) -> bool:

@@ -50,7 +50,7 @@ class BotTurns:
                 number, began = live.number, time.perf_counter()
                 action = await self.choose(live, bot.seat, bot.level or "")
                 rest = self.pace - (time.perf_counter() - began)
-                if rest > 0 and live.audience.connected:
+                if rest > 0 and live.attended:
                     await asyncio.sleep(rest)
                 with suppress(StalePosition):
                     if await self.moves.act_for_bot(live, bot.seat, action, number):

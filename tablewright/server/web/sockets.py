@@ -6,6 +6,7 @@ from collections import Counter
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from tablewright.server.operate.addresses import client_of
 from tablewright.server.operate.limits import MAX_SOCKETS_PER_ADDRESS
 from tablewright.server.operate.moderation import BANNED
 from tablewright.server.services import Services
@@ -20,7 +21,7 @@ class Sockets:
         self.limits = SharedLimits(services.settings.rates)
         self.conversations: set[Conversation] = set()
         services.follower.on_new_bans = self.close_banned
-        self.open: Counter[str] = Counter()  # by address
+        self.open: Counter[str] = Counter()  # by client
 
     def __len__(self) -> int:
         return self.open.total()
@@ -34,10 +35,11 @@ class Sockets:
     async def serve(self, socket: WebSocket, table_id: str, holder: str) -> None:
         """Serve one connection from its first message to its end."""
         address = socket.client.host if socket.client else ""
-        if self.open[address] >= MAX_SOCKETS_PER_ADDRESS * self.services.settings.rates:
+        client = client_of(address)
+        if self.open[client] >= MAX_SOCKETS_PER_ADDRESS * self.services.settings.rates:
             await socket.close(CloseCode.TOO_MANY_MESSAGES)
             return
-        self.open[address] += 1
+        self.open[client] += 1
         conversation = Conversation(self.services, socket, address, holder, self.limits)
         self.conversations.add(conversation)
         try:
@@ -49,7 +51,7 @@ class Sockets:
             pass
         finally:
             self.conversations.discard(conversation)
-            self.open[address] -= 1
-            if not self.open[address]:
-                del self.open[address]
+            self.open[client] -= 1
+            if not self.open[client]:
+                del self.open[client]
             conversation.leave()
