@@ -21,7 +21,7 @@ test: check $(BOARD)
 	@scripts/system-packages
 	cd web && $(NPM) test --silent
 	$(BIN)/python scripts/compile-rules $(TESTERS)
-	$(BIN)/pytest -n $(TESTERS) --dist loadfile -q
+	$(BIN)/pytest -n $(TESTERS) --dist loadfile -q -m "not long"
 	$(BIN)/pytest -n $(TESTERS) --dist loadfile -q --compiled tests/games
 
 # Linters, formatters and types, for Python and for the browser's code.
@@ -41,8 +41,10 @@ docs: $(VENV)/.ready-test
 bench: $(VENV)/.ready
 	$(BIN)/tablewright bench
 
-# The long form of the contract tests, for each game: an hour.
-soundness: $(VENV)/.ready
+# The tests that take long, and the long form of the contract tests for each game: more than an hour.
+soundness: $(VENV)/.ready-test $(BOARD)
+	@scripts/system-packages
+	$(BIN)/pytest -n $(TESTERS) --dist loadfile -q -m long
 	for game in atlas-of-feelings potlatch meaning-made life-builds-meaning meeple-inc; do \
 		$(BIN)/tablewright prove $$game --games 100000 --plain 200 --attempts 1000000 --positions 10000 || exit 1; done
 

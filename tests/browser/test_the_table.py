@@ -104,7 +104,7 @@ def test_why_not_is_answered_with_its_rule(visit):
     page.wait_for_selector(f"[data-rule='{number}'].at")
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", [SLUGS[0], *(pytest.param(slug, marks=pytest.mark.long) for slug in SLUGS[1:])])
 def test_the_server_dies_and_comes_back(visit, server, slug):
     player = visit()
     player.play_now(slug)
@@ -134,7 +134,7 @@ def test_axe_finds_nothing_on_the_way_in(visit, theme):
         assert player.axe() == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 @pytest.mark.parametrize("slug", SLUGS)
 def test_axe_finds_nothing_at_the_table(visit, slug, theme):
     player = visit(theme=theme)

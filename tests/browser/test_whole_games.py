@@ -8,6 +8,7 @@ from .playing import PHONE, SIZES
 
 SLUGS = [box.slug for box in tw.games()]
 SOLO = [box.slug for box in tw.games() if box.options.players.low == 1]
+SIZES_TO_PLAY = ["phone", pytest.param("desktop", marks=pytest.mark.long)]
 
 
 def assert_the_final_scores_are_shown(player):
@@ -19,7 +20,7 @@ def assert_the_final_scores_are_shown(player):
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SIZES_TO_PLAY)
 def test_a_game_is_played_by_clicking_what_is_marked(visit, slug, size):
     player = visit(SIZES[size], seed=len(slug))
     player.play_now(slug)
@@ -28,7 +29,7 @@ def test_a_game_is_played_by_clicking_what_is_marked(visit, slug, size):
 
 
 @pytest.mark.parametrize("slug", SOLO)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SIZES_TO_PLAY)
 def test_a_game_is_played_alone(visit, slug, size):
     player = visit(SIZES[size], seed=len(slug))
     player.new_table(slug, kinds=["me"], names=["Ann"])

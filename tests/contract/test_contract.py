@@ -64,7 +64,7 @@ def test_random_games_end_and_keep_every_property(slug, players):
 
 @every_table
 def test_plain_games_keep_every_property_too(slug, players):
-    proof.games_end_in_order(tw.load(slug, players=players, plain=True), 3)
+    proof.games_end_in_order(tw.load(slug, players=players, plain=True), 2)
 
 
 @every_table
@@ -110,7 +110,7 @@ def test_illegal_actions_are_refused_with_a_rule_and_change_nothing(slug, player
 
 @every_table
 def test_a_view_does_not_change_when_what_it_hides_is_dealt_anew(slug, players):
-    proof.hidden_stays_hidden(tw.load(slug, players=players), 500)
+    proof.hidden_stays_hidden(tw.load(slug, players=players), 100)
 
 
 @every_game

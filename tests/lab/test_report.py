@@ -62,7 +62,7 @@ def test_every_declared_measure_is_one_of_those_that_reports_have():
 def test_a_game_with_prices_giving_and_a_common_track_is_asked_about_them():
     from tests.lab.conftest import report_of
 
-    report = report_of(tw.load("meaning-made", players=2), 12)
+    report = report_of(tw.load("meaning-made", players=2), 4)
     assert {measure.number for measure in report.measurements} >= {52, 53, 54}
 
 

@@ -9,7 +9,7 @@ from .faults import KINDS, Network
 from .players import FREE, HIDDEN, ME, OPEN, bot, play_out, set_table
 
 TABLES = 112
-KILLS = 4
+KILLS = 3
 MOVES_BETWEEN_KILLS = 250
 PLIES = 18
 FAULTS = 1000

@@ -14,7 +14,7 @@ from tablewright.server.store.archives import Archives
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.registry import Tables
 
-SECONDS_BETWEEN_ROUNDS = 20.0
+SECONDS_BETWEEN_ROUNDS = 5.0
 SECONDS_BEFORE_ARCHIVING = 60.0  # a match that is being played is archived when it pauses for that long
 TABLES_PER_ROUND = 50
 
