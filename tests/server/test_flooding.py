@@ -45,8 +45,11 @@ def stream_of(live, seat=None):
 def written(stream):
     """Everything that a connection that never blocks would write now."""
     messages = []
-    while (sent := stream.next_message()) is not None:
-        messages.append(json.loads(sent.text))
+    while stream.outbox or stream.has_table_text:
+        if stream.outbox:
+            messages.append(json.loads(stream.outbox.popleft().text))
+        else:
+            stream.queue_table_text()
     return messages
 
 

@@ -40,15 +40,22 @@ def create_engine(url: URL, seconds_per_statement: float | None = SECONDS_PER_ST
         )
     create_private_file(Path(url.database or ""))
     engine = create_async_engine(url, hide_parameters=True)  # an error must not show a key
-
-    @sa.event.listens_for(engine.sync_engine, "connect")
-    def configure(connection: Any, _: Any) -> None:
-        cursor = connection.cursor()
-        for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-            cursor.execute(f"PRAGMA {setting}")
-        cursor.close()
-
+    sa.event.listen(engine.sync_engine, "connect", configure_sqlite)
     return engine
+
+
+def create_sqlite_engine(url: URL) -> sa.Engine:
+    """For threads that wait for the database themselves."""
+    engine = sa.create_engine(url.set(drivername="sqlite"), hide_parameters=True)
+    sa.event.listen(engine, "connect", configure_sqlite)
+    return engine
+
+
+def configure_sqlite(connection: Any, _: Any) -> None:
+    cursor = connection.cursor()
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()
 
 
 @asynccontextmanager

@@ -18,8 +18,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tablewright.server.errors import DATABASE_ERRORS, StartupError
 from tablewright.server.operate.limits import MAX_CHAT_LINES_PER_TABLE
-from tablewright.server.store.connect import bounded, create_engine, first_line, migrate
+from tablewright.server.store.connect import bounded, create_engine, create_sqlite_engine, first_line, migrate
 from tablewright.server.store.damage import place
+from tablewright.server.store.new_actions import SqliteWriter, insert_actions
 from tablewright.server.store.rows import ActionRow, ChatRow, NewAction, Outcome, SeatRow, TableRow
 from tablewright.server.store.schema import IN_PLAY, OPEN_SEAT, PERSON, actions, chat, keys, seats, tables
 
@@ -36,6 +37,7 @@ class Database:
         self.process = process
         self.shared = engine.dialect.name == "postgresql"  # whether other processes may use it too
         self.writing = asyncio.Lock()
+        self.writer = None if self.shared else SqliteWriter(create_sqlite_engine(engine.url))
         self.on_change: Callable[[str], None] = lambda table_id: None  # called after a table has been changed
 
     @classmethod
@@ -58,6 +60,8 @@ class Database:
         return database
 
     async def close(self) -> None:
+        if self.writer is not None:
+            self.writer.close()
         await self.engine.dispose()
 
     async def lock_migrations(self, connection: AsyncConnection) -> None:
@@ -186,11 +190,7 @@ class Database:
         return table.id
 
     async def add_actions(self, entries: Sequence[NewAction]) -> dict[NewAction, Outcome]:
-        """Add actions, each with the status of its match afterwards, and say what has become of each.
-
-        An action is left out if its number or its client id is taken, if its process no longer owns the table, or if
-        the table was deleted.
-        """
+        """Add actions, each with the status of its match afterwards, and say what has become of each."""
         try:
             return await self._add_actions(entries)
         except IntegrityError:  # a table may have been deleted meanwhile
@@ -203,29 +203,11 @@ class Database:
             return outcomes | (await self._add_actions(kept) if kept else {})
 
     async def _add_actions(self, entries: Sequence[NewAction]) -> dict[NewAction, Outcome]:
-        statement = self.insert(actions).on_conflict_do_nothing().returning(actions.c.table_id, actions.c.client_id)
+        if self.writer is not None:
+            async with self.writing:
+                return await self.writer.add_actions(entries)
         async with self.transaction() as connection:
-            fences = await self.lock_tables(connection, entries)
-            owned = [each for each in entries if each.fence is None or fences.get(each.row.table_id) == each.fence]
-            added: set[tuple[str, str]] = set()
-            if owned:
-                result = await connection.execute(statement, [asdict(each.row) for each in owned])
-                added = {(table_id, client_id) for table_id, client_id in result}
-            updates = [status_values(each) for each in owned if each.key in added]
-            if updates:
-                await connection.execute(UPDATE_STATUS, updates)
-        outcomes = {each: Outcome.NOT_OWNED if each.row.table_id in fences else Outcome.NO_TABLE for each in entries}
-        outcomes |= dict.fromkeys(owned, Outcome.TOO_LATE)
-        return outcomes | {each: Outcome.COMMITTED for each in owned if each.key in added}
-
-    async def lock_tables(self, connection: AsyncConnection, entries: Sequence[NewAction]) -> dict[str, int]:
-        """Keep others from taking these tables until the transaction ends. The result has the fence of each."""
-        if not self.shared:
-            return {}
-        wanted = sorted({each.row.table_id for each in entries})
-        query = sa.select(tables.c.id, tables.c.fence).where(tables.c.id.in_(wanted)).order_by(tables.c.id)
-        found = await connection.execute(query.with_for_update())
-        return {row.id: row.fence for row in found}
+            return await connection.run_sync(insert_actions, entries)
 
     async def set_version(self, table_id: str, version: int, digest: str) -> None:
         """A table goes on under another version of the rules."""
@@ -292,20 +274,3 @@ def tables_to_watch() -> Any:
 
 def tables_of(holder: str) -> Any:
     return sa.select(tables).where(tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.holder == holder)))
-
-
-UPDATE_STATUS = (
-    sa.update(tables)
-    .where(tables.c.id == sa.bindparam("its_id"))
-    .values(
-        revision=tables.c.revision + 1,
-        archived=False,
-        **{name: sa.bindparam(f"its_{name}") for name in ("touched", "ply", "round", "actor", "over", "digest")},
-    )
-)
-
-
-def status_values(new: NewAction) -> dict[str, Any]:
-    """The parameters of `UPDATE_STATUS` for one action."""
-    values = {"id": new.row.table_id, "touched": new.row.at} | asdict(new.status)
-    return {f"its_{name}": value for name, value in values.items()}

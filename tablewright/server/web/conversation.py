@@ -47,6 +47,7 @@ from tablewright.server.web.rate_limit import SharedLimits, TokenBucket
 from tablewright.server.web.socket_io import CloseCode, SocketClosed, close, send_text
 from tablewright.server.web.streams import ViewerStream
 from tablewright.server.web.table_texts import forget_texts
+from tablewright.server.web.turns import Turns
 from tablewright.server.web.validation import invalid
 
 PONG = Pong().model_dump_json()
@@ -64,6 +65,7 @@ class Conversation:
         address: str,
         holder: str,
         limits: SharedLimits,
+        turns: Turns,
     ):
         self.services = services
         self.socket = socket
@@ -72,6 +74,7 @@ class Conversation:
         self.stream: ViewerStream | None = None
         self.messages = TokenBucket(SOCKET_MESSAGES.times(services.settings.rates))
         self.limits = limits
+        self.turns = turns
         self.refusals = 0
 
     async def run(self, table_id: str) -> None:
@@ -164,7 +167,7 @@ class Conversation:
     # --- reading and writing ----------------------------------------------------------------------------------------
 
     async def write(self, stream: ViewerStream) -> None:
-        await stream.write(self.socket)
+        await stream.write(self.socket, self.turns)
         if stream.dropped:
             raise SocketClosed(CloseCode.CONNECT_AGAIN, TABLE_CHANGED)
         if stream.expelled:

@@ -13,12 +13,14 @@ from tablewright.server.services import Services
 from tablewright.server.web.conversation import Conversation
 from tablewright.server.web.rate_limit import SharedLimits
 from tablewright.server.web.socket_io import CloseCode, SocketClosed, close
+from tablewright.server.web.turns import Turns
 
 
 class Sockets:
     def __init__(self, services: Services):
         self.services = services
         self.limits = SharedLimits(services.settings.rates)
+        self.turns = Turns()  # at making positions
         self.conversations: set[Conversation] = set()
         services.follower.on_new_bans = self.close_banned
         self.open: Counter[str] = Counter()  # by client
@@ -40,7 +42,7 @@ class Sockets:
             await socket.close(CloseCode.TOO_MANY_MESSAGES)
             return
         self.open[client] += 1
-        conversation = Conversation(self.services, socket, address, holder, self.limits)
+        conversation = Conversation(self.services, socket, address, holder, self.limits, self.turns)
         self.conversations.add(conversation)
         try:
             await socket.accept()

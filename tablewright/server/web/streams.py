@@ -23,6 +23,7 @@ from tablewright.server.web import views
 from tablewright.server.web.messages import Accepted, Hint, Refused, Said, Welcome, Why
 from tablewright.server.web.socket_io import send_text
 from tablewright.server.web.table_texts import LOG_PART, texts_of
+from tablewright.server.web.turns import Turns
 
 CHAT_HISTORY = 200
 Answer = Accepted | Refused | Why | Hint
@@ -157,14 +158,16 @@ class ViewerStream(Viewer):
         self.queue(texts_of(self.live).log_part(self.seat, first, missing.stop), table_text=True)
         self.log_missing = range(missing.start, first)
 
-    def next_message(self) -> SentMessage | None:
-        """What to write next. Positions wait while too many of them are unacknowledged."""
-        if not self.outbox and self.in_flight < MAX_POSITIONS_IN_FLIGHT:
-            if self.position_due:
-                self.queue_position()
-            elif self.log_missing:
-                self.queue_log_part()
-        return self.outbox.popleft() if self.outbox else None
+    @property
+    def has_table_text(self) -> bool:
+        """Whether a position or a part of the log can be sent. They wait while too many are unacknowledged."""
+        return self.in_flight < MAX_POSITIONS_IN_FLIGHT and (self.position_due or bool(self.log_missing))
+
+    def queue_table_text(self) -> None:
+        if self.position_due:
+            self.queue_position()
+        elif self.log_missing:
+            self.queue_log_part()
 
     # --- the connection ---------------------------------------------------------------------------------------------
 
@@ -182,11 +185,18 @@ class ViewerStream(Viewer):
         first = self.unacknowledged[0].n if self.unacknowledged else self.n + 1
         return holder == self.holder and not self.ended and first - 1 <= seen <= self.n
 
-    async def write(self, socket: WebSocket) -> None:
+    async def write(self, socket: WebSocket, turns: Turns) -> None:
         """Write messages to a socket until the stream ends or goes on on another socket."""
         while not self.ended:
             self.wake.clear()
-            while not self.ended and self.socket is socket and (sent := self.next_message()) is not None:
+            while not self.ended and self.socket is socket:
+                if not self.outbox:
+                    if not self.has_table_text:
+                        break
+                    async with turns:
+                        self.queue_table_text()
+                    continue
+                sent = self.outbox.popleft()
                 self.last_sent = sent.n
                 await send_text(socket, sent.text)
             if self.socket is not socket:
