@@ -28,7 +28,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import sqlalchemy as sa
-from load import CPU, metric, server
+from servers import Server, running
 
 from tablewright.engine.game import Game
 from tablewright.engine.match import Match
@@ -43,6 +43,7 @@ from tablewright.server.store.schema import ACT, PERSON, actions, seats, tables
 TABLES_PER_TRANSACTION = 500
 SAMPLES = 20
 WARM_UP = 3
+UNLIMITED = ("--rates", "100000")
 HOLDER = "holder-of-measurements"
 TABLES_OF_HOLDER = 50
 Rows = tuple[TableRow, list[SeatRow], list[ActionRow]]
@@ -166,27 +167,27 @@ async def open_table(browser: Browser, visitor: Visitor, table_id: str) -> None:
 
 
 class Stopwatch:
-    def __init__(self, address: str, times: int):
-        self.address = address
+    def __init__(self, server: Server, times: int):
+        self.server = server
         self.times = times
 
     async def time(self, action: Callable[[int], Awaitable[Any]]) -> dict[str, float]:
         """Milliseconds of one action after the other, after a few that do not count, and the server's own share."""
         for turn in range(WARM_UP):
             await action(turn)
-        taken, worked = [], await metric(self.address, CPU)
+        taken, worked = [], self.server.cpu_seconds()
         for turn in range(WARM_UP, WARM_UP + self.times):
             started = time.perf_counter()
             await action(turn)
             taken.append((time.perf_counter() - started) * 1000)
-        worked = (await metric(self.address, CPU) - worked) / self.times * 1000
+        worked = (self.server.cpu_seconds() - worked) / self.times * 1000
         ordered = sorted(taken)
         found = {"median": statistics.median(ordered), "p95": ordered[int(len(ordered) * 0.95)], "max": ordered[-1]}
         return {name: round(value, 2) for name, value in (found | {"server_cpu_mean": worked}).items()}
 
 
-async def measure(address: str, cookie: str, args: argparse.Namespace) -> dict[str, Any]:
-    browser, visitor = Browser(address, cookie), Visitor(address, cookie)
+async def measure(server: Server, cookie: str, args: argparse.Namespace) -> dict[str, Any]:
+    browser, visitor = Browser(server.address, cookie), Visitor(server.address, cookie)
     tag = browser.ask("/api/home").getheader("ETag") or ""
     new_table = {"game": args.game, "public": False}
 
@@ -213,7 +214,7 @@ async def measure(address: str, cookie: str, args: argparse.Namespace) -> dict[s
         "new_table": request("/api/tables", new_table),
         "metrics": request("/api/metrics"),
     }
-    stopwatch = Stopwatch(address, args.times)
+    stopwatch = Stopwatch(server, args.times)
     return {name: await stopwatch.time(action) for name, action in measured.items()}
 
 
@@ -221,10 +222,8 @@ async def run(url: str, args: argparse.Namespace) -> dict[str, Any]:
     started = time.perf_counter()
     cookie = await fill(url, args)
     filled = time.perf_counter() - started
-    with server(url) as address:
-        while not (await Visitor(address).get("/api/health"))["ready"]:
-            await asyncio.sleep(0.2)
-        results = await measure(address, cookie, args)
+    with running(1, url, *UNLIMITED) as (server,):
+        results = await measure(server, cookie, args)
     return {
         "database": database_url(url).get_backend_name(),
         "game": args.game,
