@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tablewright.server.client import Visitor
+from tablewright.server.client import RequestFailed, Visitor
 
 TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
 CORES = 2
@@ -33,9 +33,15 @@ class Server:
         if not found:
             raise SystemExit(f"the server did not start: {log.read_text()}")
         self.address = found.group()
-        while not Visitor(self.address).request("GET", "/api/health")["ready"]:
+        while not self.is_ready():
             time.sleep(0.5)  # rules are still being loaded or compiled
         os.sched_setaffinity(self.process.pid, sorted(os.sched_getaffinity(0))[:CORES])
+
+    def is_ready(self) -> bool:
+        try:
+            return bool(Visitor(self.address).request("GET", "/api/health")["ready"])
+        except RequestFailed:  # it says that it is not well; a busy machine may be the reason
+            return False
 
     def limit_open_files(self, count: int) -> None:
         hard = resource.prlimit(self.process.pid, resource.RLIMIT_NOFILE)[1]

@@ -84,7 +84,7 @@ def serve(settings: Settings) -> None:
 
 
 def fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """The event loop of uvloop if it is installed. It is faster, and nothing depends on it."""
+    """The event loop of uvloop, which is faster. It does not exist for Windows."""
     try:
         import uvloop
     except ImportError:
