@@ -1,7 +1,9 @@
 """The options of Atlas of Feelings, and the combinations that are refused (specification, Options)."""
 
+from collections.abc import Sequence
+
 from tablewright.engine.options import Choice, Flag, Numbers, Options, Seat, Values, Whole
-from tablewright.games.atlas_of_feelings.content import read_mixes
+from tablewright.games.atlas_of_feelings.content import read_map, read_mixes
 from tablewright.games.atlas_of_feelings.state import MAX_MARKERS, MAX_PLAYERS, SEGMENTS, ZODIACS
 
 FEWEST_MARKERS = 6
@@ -12,7 +14,7 @@ MIXES = read_mixes()
 
 def mix_of(values: Values) -> list[int]:
     """The cards of each tier: x, y, z, q."""
-    return list(values["mix_custom"] if values["mix"] == "custom" else MIXES[values["mix"]])
+    return list(values["mix_custom"] if values["mix"] == "custom" else read_mixes()[values["mix"]])
 
 
 def refusal(values: Values) -> tuple[str, Values] | None:
@@ -25,21 +27,25 @@ def refusal(values: Values) -> tuple[str, Values] | None:
         return "marker_count", {"markers": markers}
     if x + y == 0:
         return "no_healer", {}
-    if not draw_is_certain(values["players"], x, y, z, q):
+    if not draw_is_certain(values["players"], (x, y, z, q), read_map()["cards_per_zodiac"]):
         return "draw_uncertain", {"cards": f"{x}-{y}-{z}-{q}"}
     if ends_in_first_turn(values, x, y):
         return "over_in_one_turn", {}
     return None
 
 
-def draw_is_certain(players: int, x: int, y: int, z: int, q: int) -> bool:
-    """Whether a card that may be kept is left for every draw (ATL-R10)."""
-    if x * players > ZODIACS:
+def draw_is_certain(players: int, mix: Sequence[int], per_zodiac: int) -> bool:
+    """Whether a card that may be kept is left for every draw (ATL-R10).
+
+    A card in hand rules out one segment; if only one card of a zodiac may be held, both segments of its zodiac.
+    """
+    yellow, *others = mix
+    if yellow * players > ZODIACS:
         return False
-    held = x
-    for count in (y, z, q):
+    ruled_out, held = SEGMENTS // ZODIACS if per_zodiac == 1 else 1, yellow
+    for count in others:
         held += count
-        if count > 0 and SEGMENTS - (held - 1) - count * (players - 1) < 1:
+        if count > 0 and SEGMENTS - (held - 1) * ruled_out - count * (players - 1) < 1:
             return False
     return True
 

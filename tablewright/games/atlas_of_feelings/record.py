@@ -2,18 +2,20 @@
 
 import numpy as np
 
+from tablewright.engine.errors import BadContent
 from tablewright.engine.kit import NONE
 from tablewright.engine.options import Values
 from tablewright.games.atlas_of_feelings.actions import INWARD
 from tablewright.games.atlas_of_feelings.content import read_map, read_scoring, read_turns
-from tablewright.games.atlas_of_feelings.options import mix_of
-from tablewright.games.atlas_of_feelings.state import GREY, OFF_MAP, RULES, TIERS, WHITE, YELLOW_LAYER
+from tablewright.games.atlas_of_feelings.options import FEWEST_MARKERS, draw_is_certain, mix_of
+from tablewright.games.atlas_of_feelings.state import GREY, MAX_MARKERS, OFF_MAP, RULES, TIERS, WHITE, YELLOW_LAYER
 
 HEALING_MODES = ("jump", "pull_yellow", "pull_both")
 
 
 def rules_record(options: Values) -> np.record:
     table, turns, scoring = read_map(), read_turns(), read_scoring()
+    check_mix(options["players"], mix_of(options), table["cards_per_zodiac"])
     rules: np.record = RULES.blank()[0]
     rules.players = options["players"]
     rules.start_player = NONE if options["start_player"] == "random" else options["start_player"]
@@ -50,6 +52,23 @@ def rules_record(options: Values) -> np.record:
     rules.ends_at_once = options["end_timing"] == "immediate"
     rules.max_rounds = options["max_rounds"]
     return rules
+
+
+def check_mix(players: int, mix: list[int], per_zodiac: int) -> None:
+    """Refuse the mix of a designer's copy with which nobody could play. The options were settled before it was read."""
+    if not FEWEST_MARKERS <= sum(mix) <= MAX_MARKERS:
+        raise BadContent(
+            f"mixes.toml: the mix {words_of(mix)} has {sum(mix)} cards, not {FEWEST_MARKERS} to {MAX_MARKERS}."
+        )
+    if not draw_is_certain(players, mix, per_zodiac):
+        raise BadContent(
+            f"mixes.toml: with {players} players and cards_per_zodiac = {per_zodiac}, the mix {words_of(mix)} "
+            "could leave somebody without a card to draw."
+        )
+
+
+def words_of(mix: list[int]) -> str:
+    return "-".join(map(str, mix))
 
 
 def longest(rules: np.record) -> int:

@@ -5,7 +5,8 @@ import json
 
 import pytest
 
-from tablewright.engine.errors import BadOption
+from tablewright.engine.copies import Copy
+from tablewright.engine.errors import BadContent, BadOption
 
 from .positions import SLUG, choose_first_words, specified_options, spots, steps
 
@@ -191,6 +192,22 @@ def test_the_draw_is_refused_exactly_by_the_formula(atlas):
         certain &= q == 0 or 24 - (total - 1) - q * (n - 1) >= 1
         refused = box.options.refusal(box.options.settle(custom(x, y, z, q, players=n)))
         assert (refused is None) is certain, (x, y, z, q, n, refused)
+
+
+@pytest.mark.rule("ATL-R10")
+def test_a_copy_with_which_a_draw_could_get_stuck_is_refused(atlas):
+    one_of_a_zodiac = Copy(edits=(("map.cards_per_zodiac", 1),))
+    with pytest.raises(BadContent, match="without a card to draw"):
+        atlas(players=4, content=one_of_a_zodiac)
+    with pytest.raises(BadContent, match="has 19 cards, not 6 to 12"):
+        atlas(content=Copy(edits=(("mixes.mix.standard.cards.1", 12),)))
+
+
+@pytest.mark.rule("ATL-014")
+def test_a_mix_of_a_copy_is_dealt(atlas):
+    x, y, z, q = atlas().rules.cards.tolist()
+    copy = Copy(edits=(("mixes.mix.standard.cards.2", z + 1),))
+    assert atlas(content=copy).rules.cards.tolist() == [x, y, z + 1, q]
 
 
 @pytest.mark.rule("ATL-R37")
