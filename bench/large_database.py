@@ -22,6 +22,7 @@ import statistics
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -125,9 +126,9 @@ async def fill(url: str, args: argparse.Namespace) -> str:
     rows = all_rows(args) if empty else iter(())
     while some := list(islice(rows, TABLES_PER_TRANSACTION)):
         async with database.transaction() as connection:
-            await connection.execute(sa.insert(tables), [vars(table) for table, _, _ in some])
-            await connection.execute(sa.insert(seats), [vars(seat) for _, its_seats, _ in some for seat in its_seats])
-            await connection.execute(sa.insert(actions), [vars(row) for _, _, played in some for row in played])
+            await connection.execute(sa.insert(tables), [asdict(table) for table, _, _ in some])
+            await connection.execute(sa.insert(seats), [asdict(seat) for _, its_seats, _ in some for seat in its_seats])
+            await connection.execute(sa.insert(actions), [asdict(row) for _, _, played in some for row in played])
     if empty and database.shared:
         async with database.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
             await connection.execute(sa.text("VACUUM ANALYZE"))

@@ -7,9 +7,13 @@ from alembic.migration import MigrationContext
 
 from tablewright.server.store.database import Database
 from tablewright.server.store.database_url import database_url, default_file
+from tablewright.server.store.leases import Leases
 from tablewright.server.store.rows import ActionRow, MatchStatus, NewAction, Outcome, SeatRow, TableRow
 from tablewright.server.store.schema import metadata
 from tablewright.server.tables.commits import CommitQueue
+
+TABLE = TableRow("table-1", "g", 1, {}, "1", "T", True, True, None, 0.0, 0.0, 0, 0, 0, False)
+SEAT = SeatRow("table-1", 0, "person", "P", None, None, "link")
 
 
 def with_database(db, work):
@@ -47,8 +51,7 @@ def test_the_secret_is_created_once(db):
 
 def test_of_rows_with_the_same_number_exactly_one_is_committed(db):
     async def work(database):
-        table = TableRow("table-1", "g", 1, {}, "1", "T", True, True, None, 0.0, 0.0, 0, 0, 0, False)
-        await database.add_table(table, [SeatRow("table-1", 0, "person", "P", None, None, "link")])
+        await database.add_table(TABLE, [SEAT])
         commits = CommitQueue(database)
         writing = asyncio.create_task(commits.run())
         rows = [ActionRow("table-1", 1, "act", 0, action, 0, f"client{action}", None, 0.0) for action in range(9)]
@@ -62,6 +65,18 @@ def test_of_rows_with_the_same_number_exactly_one_is_committed(db):
     committed, again, kept = with_database(db, work)
     assert sum(committed) == 1 and again == Outcome.TOO_LATE
     assert [row.action for row in kept] == [committed.index(True)]
+
+
+def test_a_process_that_has_lost_a_table_without_noticing_cannot_write(postgres):
+    async def work(database):
+        await database.add_table(TABLE, [SEAT])
+        first = await Leases(database).claim("table-1")
+        second = await Leases(database).claim("table-1", by_force=True)
+        row, status = ActionRow("table-1", 1, "act", 0, 0, 0, "client", None, 0.0), MatchStatus(1, 1, 0, False)
+        tried = [NewAction(row, status, claim.fence) for claim in (first, second)]
+        return [(await database.add_actions([each]))[each] for each in tried]
+
+    assert with_database(postgres.database(), work) == [Outcome.NOT_OWNED, Outcome.COMMITTED]
 
 
 def test_the_default_database_is_in_the_users_data_folder(monkeypatch, tmp_path):
