@@ -47,6 +47,7 @@ def test_chance_in_one_action_tells_nothing_about_the_next():
     for each in (match, twin):
         play(each, 2, plies=12)
     assert match.states.tobytes() == twin.states.tobytes()
+    assert len({generator_seed(LONG, ply) for ply in range(200)}) == 200
 
 
 def test_an_action_without_chance_can_be_undone(match_without_chance):

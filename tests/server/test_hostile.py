@@ -3,6 +3,7 @@
 import asyncio
 import http.client
 import json
+import re
 import subprocess
 import sys
 from types import SimpleNamespace
@@ -22,7 +23,7 @@ from tablewright.server.store.database_url import database_url
 from tablewright.server.web.app import create_app
 from tablewright.server.web.routes import router
 
-from .players import FREE, HIDDEN, ME, set_table
+from .players import FREE, HIDDEN, ME, play_together, set_table
 
 # --- Sockets ---------------------------------------------------------------------------------------------------------
 
@@ -192,6 +193,16 @@ def test_impossible_tables_are_refused_in_one_sentence(server, form, status):
         Visitor(server.address).request("POST", "/api/tables", form)
     assert refusal.value.status == status
     assert refusal.value.sentence.endswith((".", "?")) and "\n" not in refusal.value.sentence
+
+
+def test_seeds_are_too_long_to_be_searched_for(server):
+    seeds = set()
+    for _ in range(2):
+        table, visitors, _ = play_together(server.address, HIDDEN)
+        saved = visitors[0].request("GET", f"/api/tables/{table}/match")
+        seeds.add(int(re.search(r"^seed (\d+)$", saved, re.M).group(1)))
+    assert len(seeds) == 2 and min(seeds) > 2**128
+    assert len({seed % 2**64 for seed in seeds}) == 2
 
 
 def test_names_lose_what_could_deceive(server):
