@@ -21,6 +21,7 @@ from urllib.parse import urlsplit
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+SECONDS_TO_CONNECT = 60.0
 SECONDS_BETWEEN_PINGS = 2.0
 SECONDS_OF_SILENCE = 6.0
 SECONDS_BEFORE_RETRY = 0.05
@@ -96,6 +97,7 @@ class Visitor:
             max_size=None,
             proxy=None,
             local_addr=self.source,
+            open_timeout=SECONDS_TO_CONNECT,
             close_timeout=0.2,
         )
 

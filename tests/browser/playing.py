@@ -15,7 +15,8 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket
+from playwright.sync_api import Browser, BrowserContext, ElementHandle, FloatRect, Locator, Page, WebSocket
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,9 +25,10 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 DESKTOP, PHONE = (1440, 900), (390, 844)
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
-READY_WITHIN = 900  # seconds
-PATIENCE = 60_000  # milliseconds; a slow machine is not a failure
+READY_WITHIN = 1800  # seconds
+PATIENCE = 180_000  # milliseconds; a slow machine is not a failure
 
+MARKED = ".board [data-part][data-can], ul[aria-label='Other actions'] [data-action]"
 ACTING = ".board[data-my-turn]"
 ENDED = ".board[data-over]"
 
@@ -100,7 +102,7 @@ class Server:
         raise RuntimeError(f"The server did not get ready in {READY_WITHIN} seconds.")
 
     def ask(self, path: str) -> Any:
-        with urllib.request.urlopen(self.link + path, timeout=10) as answer:
+        with urllib.request.urlopen(self.link + path, timeout=60) as answer:
             return json.load(answer)
 
     def kill(self) -> None:
@@ -114,7 +116,7 @@ class Server:
             return
         self.process.terminate()
         try:
-            self.process.wait(10)
+            self.process.wait(60)
         except subprocess.TimeoutExpired:
             self.kill()
 
@@ -207,28 +209,22 @@ class Visitor:
             arg=ply,
         )
 
-    def marked(self) -> list[Locator]:
+    def marked(self) -> list[ElementHandle]:
         """Everything that is marked as possible: parts of the board, and actions that touch no part."""
-        board = self.page.locator(".board [data-part][data-can]").all()
-        lone = self.page.locator("ul[aria-label='Other actions'] [data-action]").all()
-        return board + lone
+        return self.page.query_selector_all(MARKED)
 
     def act_on_something_marked(self) -> None:
         """Play one action by clicking something that is marked, and then in the menu if one opens."""
         ply = self.ply
+        self.page.wait_for_selector(MARKED)
         things = self.marked()
-        assert things, "it is this visitor's turn, and nothing is marked"
         self.chance.shuffle(things)
         for thing in things:
-            box = thing.bounding_box()
-            if box is None:
-                continue
             happened = self.click_until_something_happens(thing, ply)
             if happened == "menu":
                 self.page.locator("[role=menu] [data-action]").first.click()
                 self.wait_for_ply_after(ply)
-                return
-            if happened == "done":
+            if happened in ("menu", "done"):
                 return
             # A note disappears by itself when the next position comes.
             self.page.evaluate("document.querySelector('#actions .note button[aria-label=Close]')?.click()")
@@ -236,19 +232,30 @@ class Visitor:
                 return
         raise AssertionError("nothing that is marked could be clicked")
 
-    def click_until_something_happens(self, thing: Locator, ply: int) -> str:
-        """Click; if nothing happens for a long time, as on a slow machine, click again as a person would."""
+    def click_until_something_happens(self, thing: ElementHandle, ply: int) -> str:
+        """Click; if nothing happens for a long time, as on a slow machine, click again as a person would.
+
+        A thing that is no longer on the page, because another position has come, is "gone".
+        """
         for _ in range(3):
-            thing.scroll_into_view_if_needed()
-            box = thing.bounding_box()
+            box = self.where(thing)
             if box is None:
-                break
+                return "gone"
             self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
             try:
-                return str(self.page.wait_for_function(WHAT_HAPPENED, arg=ply, timeout=PATIENCE / 4).json_value())
+                return str(self.page.wait_for_function(WHAT_HAPPENED, arg=ply, timeout=PATIENCE / 12).json_value())
             except PlaywrightTimeout:
                 continue
         raise AssertionError("a click on something marked had no effect")
+
+    @staticmethod
+    def where(thing: ElementHandle) -> FloatRect | None:
+        """The place of a thing on the screen, scrolled into view if need be; nothing if it has left the page."""
+        try:
+            thing.scroll_into_view_if_needed()
+            return thing.bounding_box()
+        except PlaywrightError:
+            return None
 
     def play_to_the_end(self) -> int:
         """Play by clicking only what is marked. Returns the number of own actions."""

@@ -5,6 +5,8 @@ import random
 
 from tablewright.server.client import Visitor
 
+from .running import HANGS_AFTER
+
 HIDDEN, OPEN = "high-tide", "atlas-of-feelings"  # a game with hidden hands, and one without
 ME, FREE = {"kind": "me"}, {"kind": "open"}
 
@@ -55,7 +57,7 @@ def play_together(addresses, game, seed=0, seats=(ME, FREE), **form):
             async with visitors[seat].look_at(table_id, seat) as link:
                 return await play_out(link, random.Random(f"{seed} {seat}"))
 
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(HANGS_AFTER):
             return table_id, visitors, await asyncio.gather(*(one(seat) for seat in people))
 
     return asyncio.run(run())

@@ -19,7 +19,7 @@ from tablewright.server.store.database_url import database_url
 from tablewright.server.store.schema import actions, chat, seats, tables
 
 from .players import FREE, HIDDEN, ME, OPEN, bot, play_out, play_together, set_table
-from .running import ServerProcess
+from .running import HANGS_AFTER, ServerProcess
 
 SEAT_LINKS = "/api/tables/{}/links"
 
@@ -47,7 +47,7 @@ async def operate(server, *words):
 
 def run(work):
     async def bounded():
-        async with asyncio.timeout(90):
+        async with asyncio.timeout(HANGS_AFTER):
             return await work()
 
     return asyncio.run(bounded())
@@ -209,7 +209,7 @@ ELSEWHERE = "127.0.0.2"
 
 
 def ask_from(server, address):
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20, source_address=(address, 0))
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=HANGS_AFTER, source_address=(address, 0))
     connection.request("GET", "/api/games")
     answer = connection.getresponse()
     text = answer.read().decode()

@@ -10,6 +10,7 @@ import pytest
 from tablewright.server.client import Visitor
 
 from .players import HIDDEN, play_out, set_table
+from .running import HANGS_AFTER
 
 PLIES_BEFORE, PLIES_AFTER = 8, 16
 
@@ -69,7 +70,7 @@ def test_a_restored_backup_is_played_on(db, start, back_up_and_restore):
             assert [entry["ply"] for entry in log] == list(range(PLIES_AFTER + 1))
 
     async def bounded():
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(HANGS_AFTER):
             await play()
 
     asyncio.run(bounded())

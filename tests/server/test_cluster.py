@@ -10,6 +10,7 @@ from tablewright.server.client import Visitor
 
 from .faults import Relay
 from .players import FREE, HIDDEN, ME, OPEN, bot, play_out, set_table
+from .running import HANGS_AFTER
 from .test_survival import Game
 
 PLIES = 24
@@ -26,9 +27,9 @@ def cluster(postgres, nats, start):
     return begin
 
 
-def run(work, seconds=150):
+def run(work):
     async def bounded():
-        async with asyncio.timeout(seconds):
+        async with asyncio.timeout(HANGS_AFTER):
             await work()
 
     asyncio.run(bounded())
@@ -174,7 +175,7 @@ def test_a_player_is_told_when_the_database_does_not_answer(postgres, start):
                 message = {"type": "act", "id": "the-same-id", "ply": position["ply"]}
                 message["action"] = position["legal"][0]["action"]
                 relay.open.clear()
-                async with asyncio.timeout(30):
+                async with asyncio.timeout(90):
                     refused = await link.ask(dict(message))
                 assert refused["type"] == "refused" and "again" in refused["sentence"]
                 relay.open.set()

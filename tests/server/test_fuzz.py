@@ -8,6 +8,7 @@ from pathlib import Path
 from tablewright.server.client import Visitor
 
 from .fuzzing import Fuzzer
+from .running import HANGS_AFTER
 
 MESSAGES = 4000
 MAX_GROWTH_MB = 40
@@ -35,7 +36,7 @@ def check_answer(seat):
 
 def test_thousands_of_fuzzed_messages(server):
     async def run():
-        async with asyncio.timeout(150):
+        async with asyncio.timeout(HANGS_AFTER):
             player = await Fuzzer.at_new_table(server.address, seed=1)
             spectator = player.as_spectator(seed=2)
             before = await seen_by(player), await seen_by(spectator)

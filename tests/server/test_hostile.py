@@ -24,6 +24,7 @@ from tablewright.server.web.app import create_app
 from tablewright.server.web.routes import router
 
 from .players import FREE, HIDDEN, ME, play_together, set_table
+from .running import HANGS_AFTER
 
 # --- Sockets ---------------------------------------------------------------------------------------------------------
 
@@ -32,7 +33,7 @@ def test_coming_and_going_keeps_nobody_out(server):
     """Abandoned streams do not fill a table."""
 
     async def run():
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(HANGS_AFTER):
             table_id, (ann, _) = await set_table(server.address, HIDDEN)
             for _ in range(MAX_SOCKETS_PER_TABLE + 20):
                 socket = await Visitor(server.address).dial(table_id)
@@ -65,7 +66,7 @@ def test_too_many_messages_are_refused_politely(sqlite, start):
     server = start(sqlite, rates=1.0)
 
     async def run():
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(HANGS_AFTER):
             table_id, (ann, _) = await set_table(server.address, HIDDEN)
             socket = await ann.dial(table_id)
             await socket.send(json.dumps({"type": "hello", "look": 0}))
@@ -130,7 +131,7 @@ def test_the_http_interface_under_schemathesis(case, server):
 
 
 def raw(server, method, path, body=None, **headers):
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=HANGS_AFTER)
     connection.request(method, path, body, headers, encode_chunked=headers.get("Transfer-Encoding") == "chunked")
     answer = connection.getresponse()
     text = answer.read().decode()
@@ -227,7 +228,7 @@ def test_the_log_is_json_and_holds_no_secret(server):
 
 def failed_start(*flags):
     command = [sys.executable, "-m", "tablewright.server", "--no-browser", *flags]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=HANGS_AFTER, check=False)
     assert done.returncode == 2 and len(done.stderr.splitlines()) == 1, done.stderr
     return done.stderr
 

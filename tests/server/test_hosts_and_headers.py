@@ -26,13 +26,14 @@ from tablewright.server.web.guard import HEADERS, is_known_host
 from tablewright.server.web.protocols import HttpProtocol
 
 from .players import FREE, ME, play_together
+from .running import HANGS_AFTER
 
 GAME = "high-tide"
 
 
 def ask(server, path="/api/games", address="127.0.0.1", method="GET", **headers):
     headers = {name.replace("_", "-"): value for name, value in headers.items()}
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30, source_address=(address, 0))
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=HANGS_AFTER, source_address=(address, 0))
     with contextlib.closing(connection):
         connection.request(method, path, headers=headers)
         answer = connection.getresponse()

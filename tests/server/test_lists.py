@@ -18,6 +18,7 @@ from tablewright.server.web import views
 from tablewright.server.web.lists import HOME_LIST_LENGTH, HomePage, ListedTable, has_tag
 
 from .players import FREE, HIDDEN, ME
+from .running import HANGS_AFTER
 
 TABLE = TableRow("table-1", HIDDEN, 1, {}, "1", "T", True, True, None, 0.0, 0.0, 0, 0, 0, False)
 SEATS = [
@@ -32,7 +33,7 @@ def new_table(visitor, **form):
 
 def ask_home(visitor, tag=None):
     """The status, the tag and the body of the home page."""
-    connection = http.client.HTTPConnection(urlsplit(visitor.address).netloc, timeout=60)
+    connection = http.client.HTTPConnection(urlsplit(visitor.address).netloc, timeout=HANGS_AFTER)
     headers = {"Cookie": visitor.cookie} | ({"If-None-Match": tag} if tag else {})
     connection.request("GET", "/api/home", headers=headers)
     response = connection.getresponse()

@@ -12,6 +12,7 @@ from tablewright.server.tables import counts
 from tablewright.server.tables.counts import TableCounts
 
 from .players import ME, OPEN, bot, play_out, set_table
+from .running import HANGS_AFTER
 
 
 def samples(text):
@@ -33,7 +34,7 @@ def test_what_people_and_bots_do_is_counted(server):
 
     async def play():
         table_id, (ann, *_) = await set_table(server.address, OPEN, (ME, bot()))
-        async with ann.look_at(table_id, 0) as link, asyncio.timeout(60):
+        async with ann.look_at(table_id, 0) as link, asyncio.timeout(HANGS_AFTER):
             end = await play_out(link, random.Random(1), accepted)
             assert (await link.act(0))["type"] == "refused"
             return end["ply"], scrape(server)

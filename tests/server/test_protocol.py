@@ -14,6 +14,7 @@ from tablewright.server.client import RequestFailed, Visitor
 from tablewright.server.web.typescript import documents
 
 from .players import FREE, HIDDEN, ME, OPEN, bot, play_out, play_together, set_table
+from .running import HANGS_AFTER
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,7 +27,7 @@ def talk(server, conversation, seats=(ME, FREE), game=HIDDEN, **form):
     """Run a conversation at a fresh table: it is given the table's id and the visitors."""
 
     async def run():
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(HANGS_AFTER):
             table_id, visitors = await set_table(server.address, game, seats, **form)
             return await conversation(table_id, visitors)
 

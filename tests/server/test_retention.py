@@ -20,6 +20,7 @@ from tablewright.server.tables.audience import Viewer
 from tablewright.server.tables.create import SeatRequest, TableRequest
 
 from .players import HIDDEN
+from .running import HANGS_AFTER
 
 DAY = 24 * 3600.0
 HOUR = 3600.0
@@ -49,7 +50,7 @@ def with_services(db, work, **settings):
         services.precompiler.compiled[HIDDEN].set()
         committing = asyncio.create_task(services.commits.run())
         try:
-            async with asyncio.timeout(120):
+            async with asyncio.timeout(HANGS_AFTER):
                 return await work(services)
         finally:
             committing.cancel()

@@ -134,4 +134,4 @@ def test_an_archive_tells_nobody_what_is_still_hidden(sqlite, start):
 def test_a_running_server_archives_finished_matches(sqlite, start):
     server = start(sqlite)
     table_id, *_ = play_together(server.address, HIDDEN)
-    wait_for(lambda: value(sqlite, "SELECT archived FROM tables WHERE id = ?", table_id), seconds=60)
+    wait_for(lambda: value(sqlite, "SELECT archived FROM tables WHERE id = ?", table_id))

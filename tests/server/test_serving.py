@@ -72,7 +72,7 @@ def test_every_registered_game_is_offered(server):
 
 def test_health_and_metrics(server):
     visitor = Visitor(server.address)
-    wait_for(lambda: visitor.request("GET", "/api/health")["ready"], seconds=180)
+    wait_for(lambda: visitor.request("GET", "/api/health")["ready"])
     assert visitor.request("GET", "/api/health")["status"] == "ok"
     text = visitor.request("GET", "/api/metrics")
     for name in ("moves_total", "tables_playing", "sockets", "move_confirmation_seconds_bucket", "requests_total"):

@@ -8,7 +8,7 @@ import socket
 
 import pytest
 
-from .running import ServerProcess, wait_for
+from .running import HANGS_AFTER, ServerProcess, wait_for
 
 WHOLE = b"GET /api/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n"
 HALF_SENT = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
@@ -87,7 +87,7 @@ def drip(connection):
 
 
 def ask(server, address=VISITOR, path="/api/health"):
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30, source_address=(address, 0))
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=HANGS_AFTER, source_address=(address, 0))
     with contextlib.closing(connection):
         connection.request("GET", path)
         answer = connection.getresponse()

@@ -22,6 +22,8 @@ from tablewright.server.store.database_url import database_url
 from tablewright.server.store.disk import DAMAGED, DISK_FULL, Disk
 from tablewright.server.web.app import create_app
 
+from .running import HANGS_AFTER
+
 KEY = "a-key-that-nobody-may-see-" * 3
 
 
@@ -90,7 +92,7 @@ def used(sqlite):
 
 def failed_start(db):
     command = [sys.executable, "-m", "tablewright.server", "--no-browser", "--port", "0", "--db", db]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=HANGS_AFTER, check=False)
     assert done.returncode == 2 and len(done.stderr.splitlines()) == 1, done.stderr
     assert KEY[:8] not in done.stdout + done.stderr
     return done.stderr

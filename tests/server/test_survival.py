@@ -7,6 +7,7 @@ from tablewright.engine.registry import open_box
 
 from .faults import KINDS, Network
 from .players import FREE, HIDDEN, ME, OPEN, bot, play_out, set_table
+from .running import HANGS_AFTER
 
 TABLES = 112
 KILLS = 3
@@ -95,7 +96,7 @@ def test_a_killed_server_loses_and_duplicates_nothing(db, start):
         assert sum(card["ply"] > standing[card["id"]] for card in cards) >= 100
 
     async def bounded():
-        async with asyncio.timeout(170):
+        async with asyncio.timeout(HANGS_AFTER):
             await run()
 
     asyncio.run(bounded())
@@ -117,7 +118,7 @@ def test_after_a_kill_bots_go_on_when_somebody_comes_back(sqlite, start):
         server.settings["pace"] = 0
         await asyncio.to_thread(server.start)
         assert (await ann.get(f"/api/tables/{table_id}"))["ply"] == ply
-        async with asyncio.timeout(30), ann.look_at(table_id, 0) as link:
+        async with asyncio.timeout(HANGS_AFTER), ann.look_at(table_id, 0) as link:
             assert (await link.until(lambda p: p["legal"]))["ply"] > ply
 
     asyncio.run(run())
@@ -139,7 +140,7 @@ def test_a_thousand_network_faults_lose_and_duplicate_nothing(server):
             assert (await game.check())["over"]
 
     async def run():
-        async with asyncio.timeout(150):
+        async with asyncio.timeout(HANGS_AFTER):
             number = 0
             while network.faults.total() < FAULTS:
                 await wave(number)

@@ -13,6 +13,7 @@ from tablewright.server.tables.fair_queue import FairQueue
 from tablewright.server.tables.thinking import Thinking, Unattended
 
 from .players import HIDDEN, ME, OPEN, bot, play_out, set_table
+from .running import HANGS_AFTER
 
 BUSY, QUIET = "192.0.2.1", "192.0.2.2"
 
@@ -133,7 +134,7 @@ def think(conversation, threads=1):
     async def run():
         thinking = Thinking(Metrics(), threads, lambda: counted.clock)
         try:
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(HANGS_AFTER):
                 await conversation(thinking, counted)
         finally:
             thinking.close()
@@ -198,7 +199,7 @@ def test_bots_move_only_while_somebody_is_connected(server):
     """The bot at the empty table was to move long before the other match was played out."""
 
     async def run():
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(HANGS_AFTER):
             empty, (ann, *_) = await set_table(server.address, HIDDEN, (bot(), ME))
             played, (bo, *_) = await set_table(server.address, HIDDEN, (bot(), ME))
             async with bo.look_at(played, 1) as link:
@@ -216,7 +217,7 @@ def test_bots_of_one_address_leave_another_its_share(server):
     bots = (bot("master"), bot("master"))
 
     async def run():
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(HANGS_AFTER):
             busy, quiet = Visitor(server.address, source="127.0.0.2"), Visitor(server.address)
             form = {"game": OPEN, "seats": bots}
             links = [busy.look_at((await busy.post("/api/tables", form))["id"]) for _ in range(8 * threads)]

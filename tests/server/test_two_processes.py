@@ -9,7 +9,7 @@ import pytest
 from tablewright.server.client import Visitor
 
 from .players import FREE, HIDDEN, ME, OPEN, bot, play_out, set_table
-from .running import ServerProcess
+from .running import HANGS_AFTER, ServerProcess
 
 
 @pytest.fixture(scope="module", params=["nats", "database alone"])
@@ -26,7 +26,7 @@ def pair(request, postgres, tmp_path_factory):
 
 def run(work):
     async def bounded():
-        async with asyncio.timeout(90):
+        async with asyncio.timeout(HANGS_AFTER):
             await work()
 
     asyncio.run(bounded())
@@ -74,7 +74,10 @@ def test_of_two_racing_moves_exactly_one_lands(pair):
                 first, last = here.position["legal"][0]["action"], here.position["legal"][-1]["action"]
                 answers = await asyncio.gather(here.act(first), there.act(last))
                 kinds = sorted(answer["type"] for answer in answers)
-                assert kinds == ["accepted", "refused"], answers
+                assert kinds != ["accepted", "accepted"], answers
+                if kinds == ["refused", "refused"]:
+                    assert all("again" in answer["sentence"] for answer in answers), answers
+                    continue  # the database was too slow for both: nothing may have landed
                 for link in (here, there):
                     await link.until(lambda p, ply=ply: p["ply"] > ply)
                 played = [entry["text"] for link in (here, there) for entry in link.log if entry["ply"] == ply + 1]

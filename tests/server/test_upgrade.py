@@ -15,6 +15,7 @@ import tablewright
 from tablewright.server.client import Visitor
 
 from .players import play_out
+from .running import HANGS_AFTER
 
 DUMP = Path(__file__).parent / "data" / "schema_0001.sql"
 FINISHED, HIGH_TIDE, POTLATCH = "otyfdWrrncZ-", "0RPL09-kiaml", "IQLoin4-9Hiv"
@@ -63,7 +64,7 @@ def test_a_match_that_the_first_release_began_is_played_to_its_end(upgraded, tab
             return await play_out(link, random.Random(seat))
 
     async def both():
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(HANGS_AFTER):
             return await asyncio.gather(one(0), one(1))
 
     first, second = asyncio.run(both())
