@@ -68,13 +68,11 @@ def test_a_game_is_played_by_keyboard_alone(visit, slug):
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_first_move_within_three_clicks_and_fifteen_seconds(visit, slug):
+def test_first_move_within_three_clicks(visit, slug):
     player = visit()
-    started = player.page.evaluate("performance.now()")
     player.play_now(slug)  # one click
     player.act_on_something_marked()  # at most two
     player.page.wait_for_function("() => Number(document.querySelector('.board').dataset.ply) > 0")
-    assert player.page.evaluate("performance.now()") - started < 15_000
 
 
 def too_wide(page):
