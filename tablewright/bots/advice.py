@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tablewright.bots.consequences import Chance, Consequences, chance_to_win
+from tablewright.bots.following import Followed, follow
 from tablewright.bots.roster import read_plan, read_settings
 from tablewright.bots.search import Search
 from tablewright.bots.seat import Seat
@@ -12,12 +14,17 @@ from tablewright.engine.match import Match
 
 DEFAULT_PLAN = "1000"
 LINE = 5  # actions of the expected line, the advised one included
+GAMES = 400  # imagined, in which every advised action is followed to the end
 
 
 @dataclass(frozen=True)
 class Advice:
-    """One action and why: its expected payoff from 0 to 1 with its standard error, how often it was tried, and the
-    actions expected from it on, in the game's words. An action without an alternative was tried 0 times.
+    """One action and why.
+
+    The search gives its expected payoff from 0 to 1 with its standard error, how often it was tried, and the actions
+    expected from it on. Imagined games in which it is played give the chance to win and, in sentences, what it leads to
+    and how that differs from the next best action; for the other actions, from the best. An action without an
+    alternative was tried 0 times.
     """
 
     action: int
@@ -27,15 +34,26 @@ class Advice:
     error: float
     tries: int
     line: list[str]
+    chance: Chance | None  # None on the plain rules, where imagining whole games would take too long
+    reasons: list[str]
 
 
 def advise(match: Match, *, plan: str = DEFAULT_PLAN, best: int = 3, seed: int = 0) -> list[Advice]:
-    """The best actions of the seat to decide, by a search with this plan (as after `search:`), best first."""
+    """The best actions of the seat to decide, by a search with this plan (as after `search:`), best first.
+
+    The search chooses which actions are worth following; among these the chance to win decides.
+    """
     if match.actor is None:
         raise IllegalAction("The game is over: there is nothing to advise.")
     seat = Seat(match, match.actor)
     search = Search(match.game, seed, read_plan(read_settings(plan), match.game.box.search_defaults))
-    tried = search.consider(seat)[:best]
+    tried = search.consider(seat)
+    tried = [t for t in tried[:best] if t.visits or len(tried) == 1]
+    followed = {each.action: each for each in follow(seat, [t.action for t in tried], GAMES, seed)}
+    tried.sort(key=lambda t: -wins(followed[t.action], seat.player))
+    consequences = Consequences(seat)
+    prospects = [consequences.prospect(followed[t.action]) for t in tried]
+    compared_with = [*prospects[1:2], *prospects[:1] * (len(prospects) - 1)] or [None]
     return [
         Advice(
             action=t.action,
@@ -45,10 +63,17 @@ def advise(match: Match, *, plan: str = DEFAULT_PLAN, best: int = 3, seed: int =
             error=t.error,
             tries=t.visits,
             line=line_in_words(seat, search.expected_line(t.action, LINE)),
+            chance=chance_to_win(prospect.followed, seat.player),
+            reasons=consequences.told(prospect, other),
         )
-        for t in tried
-        if t.visits or len(tried) == 1
+        for t, prospect, other in zip(tried, prospects, compared_with, strict=True)
     ]
+
+
+def wins(followed: Followed, seat: int) -> float:
+    """The share of imagined games that a seat wins; 0 if none was played to its end, so that the search decides."""
+    chance = chance_to_win(followed, seat)
+    return chance.share if chance else 0.0
 
 
 def line_in_words(seat: Seat, actions: list[int]) -> list[str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from rich.console import Console
 
 from tablewright.bots import Seat, open_bot
+from tablewright.bots.advice import Advice
 from tablewright.cli.files import write_text
 from tablewright.cli.listing import result_lines
 from tablewright.engine.errors import BadOption, TablewrightError
@@ -143,12 +144,11 @@ class TerminalMatch:
         return False
 
     def hint(self, rest: str) -> bool:
-        """Print the three best actions with their values and the line of play that the bot expects."""
+        """Print the three best actions, how often they win, what they lead to, and the line that the bot expects."""
         for number, advice in enumerate(self.match.advise(), start=1):
-            worth = f"value {advice.value:.2f} ± {advice.error:.2f}, tried {counted(advice.tries, 'time')}"
-            if not advice.tries:
-                worth = "the only legal action"
-            self.say(f"  {number}. {advice.words}  [{advice.text}]: {worth}")
+            self.say(f"  {number}. {advice.words}  [{advice.text}]: {how_often_won(advice)}")
+            for reason in advice.reasons if advice.tries else ():
+                self.say(f"       {reason}")
             for line in advice.line[1:]:
                 self.say(f"       then {line}")
         return False
@@ -190,3 +190,12 @@ class TerminalMatch:
 
     def say(self, text: str) -> None:
         self.out.print(text, markup=False, soft_wrap=True)
+
+
+def how_often_won(advice: Advice) -> str:
+    if not advice.tries:
+        return "the only legal action"
+    if advice.chance is None:
+        return "one of the most promising"
+    share, low, high = (f"{100 * value:.0f}" for value in (advice.chance.share, advice.chance.low, advice.chance.high))
+    return f"wins {share} % of imagined games ({low} to {high})"

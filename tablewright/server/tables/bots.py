@@ -8,6 +8,7 @@ from __future__ import annotations
 import secrets
 
 from tablewright.bots import DEFAULT_LEVEL, LEVELS, Seat, advice, open_bot
+from tablewright.bots.following import follow
 from tablewright.engine.match import Match
 from tablewright.server.errors import RequestRefused
 
@@ -36,13 +37,20 @@ def choose_action(match: Match, player: int, level: str) -> int:
 
 
 def advise(match: Match, player: int) -> tuple[list[advice.Advice], str]:
-    """What a good bot would do in this seat, best first, and what the values mean."""
+    """What a good bot would do in this seat, best first, and what the figures mean."""
     seat = Seat(match, player)
     if len(seat.legal) == 1:
         return [], f"There is only one legal action: {seat.words(seat.legal[0])}."
     found = advice.advise(match, plan=HINT_PLAN, best=MAX_ADVICE, seed=secrets.randbelow(2**31))
-    tries = sum(each.tries for each in found)
-    return found, f"The bot looked ahead {tries:,} times. The higher the value, the better the result for you."
+    return found, what_figures_mean(found)
+
+
+def what_figures_mean(found: list[advice.Advice]) -> str:
+    chance = found[0].chance
+    if chance is None:
+        return "These actions promise most. How often they win is shown once the rules are ready."
+    winner = "the table wins" if chance.together else "you win"
+    return f"How often {winner} in {advice.GAMES} imagined games after each action."
 
 
 def run_each_bot_once(match: Match) -> None:
@@ -51,3 +59,4 @@ def run_each_bot_once(match: Match) -> None:
     if player is not None:
         for level in LEVELS[:-1]:
             choose_action(match, player, level.name)
+        follow(Seat(match, player), match.legal()[:1], games=1, seed=0)

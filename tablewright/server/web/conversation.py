@@ -301,7 +301,7 @@ class Conversation:
         except RequestRefused as refused:
             stream.send(Refused(id=message.id, sentence=refused.sentence))
             return
-        advice = [Advice(**{name: getattr(each, name) for name in Advice.model_fields}) for each in found]
+        advice = [Advice.model_validate(each, from_attributes=True) for each in found]
         stream.send(Hint(id=message.id, advice=advice, reason=reason))
 
     async def say(self, stream: ViewerStream, message: Say) -> None:

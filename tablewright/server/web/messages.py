@@ -362,14 +362,24 @@ class Why(Message):
     rule: str | None
 
 
+class Chance(Message):
+    """A share of imagined games, with its 95 % interval."""
+
+    share: float
+    low: float
+    high: float
+    together: bool
+
+
 class Advice(Message):
+    """An action, how often it wins, and what it leads to."""
+
     action: int
     text: str
     words: str
-    value: float
-    error: float
-    tries: int
     line: list[str]
+    chance: Chance | None
+    reasons: list[str]
 
 
 class Hint(Message):

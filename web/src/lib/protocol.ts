@@ -313,14 +313,22 @@ export interface Why {
   rule: string | null;
 }
 
+/** A share of imagined games, with its 95 % interval. */
+export interface Chance {
+  share: number;
+  low: number;
+  high: number;
+  together: boolean;
+}
+
+/** An action, how often it wins, and what it leads to. */
 export interface Advice {
   action: number;
   text: string;
   words: string;
-  value: number;
-  error: number;
-  tries: number;
   line: string[];
+  chance: Chance | null;
+  reasons: string[];
 }
 
 export interface Hint {

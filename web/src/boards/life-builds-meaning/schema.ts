@@ -410,6 +410,7 @@ export type Words = {
   pattern: Record<string, string>;
   project: Record<string, string>;
   event: Record<string, string>;
+  part: { project: string[]; coherence: string[]; social: string[]; energy: string[]; regulation: string[]; model: string[]; value: string[]; support: string[]; drift: string };
   study: { acquire: string; kind: Record<string, string[]>; way: Record<string, string>; gauge: Record<string, string>; start: Record<string, string> };
 };
 

@@ -217,6 +217,7 @@ export type Words = {
   count: Record<string, string[]>;
   refusal: Record<string, string>;
   option: Record<string, Record<string, string>>;
+  part: Record<string, string[]>;
   study: { gift: string; share: string; store: string; kind: Record<string, string[]>; way: Record<string, string>; gauge: Record<string, string>; start: Record<string, string> };
 };
 
