@@ -13,12 +13,13 @@ import tablewright
 ROOT = Path(tablewright.__file__).parent
 GAMES = sorted(folder.name for folder in (ROOT / "games").iterdir() if (folder / "__init__.py").exists())
 # Each package may import those further right, and its own.
-ORDER = ("cli", "server", "lab", "envs", "arena", "bots", "games", "engine")
+ORDER = ("cli", "server", "lab", "teach", "envs", "arena", "bots", "games", "engine")
 MAY_NOT = {
     "server": {"lab", "arena", "envs"},
-    "lab": {"envs"},
+    "lab": {"teach", "envs"},
+    "teach": {"envs", "arena"},
     "envs": {"arena"},
-    "games": {"bots", "arena", "envs", "lab", "server", "cli"},
+    "games": {"bots", "arena", "envs", "teach", "lab", "server", "cli"},
 }
 
 

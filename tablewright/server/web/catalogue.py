@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 from tablewright.bots import LEVELS
 from tablewright.engine.actions import Family
@@ -14,8 +13,7 @@ from tablewright.engine.registry import open_box
 from tablewright.server.errors import NotFound
 from tablewright.server.tables.games import box_of, find_words, known_games
 from tablewright.server.web.messages import FamilyInfo, FieldInfo, GameInfo, LevelInfo, OptionForm, Rules
-
-PACKAGE = Path(__file__).parents[2]
+from tablewright.teach import has_aid, has_rulebook, specification_file
 
 
 @cache
@@ -38,6 +36,8 @@ def describe_game(box: Box) -> GameInfo:
         fields=[describe_field(f) for f in box.state.fields if f.seen_by != NOBODY],
         families=[describe_family(family) for family in box.actions],
         decks=list(box.decks),
+        rulebook=has_rulebook(box),
+        aid=has_aid(box),
     )
 
 
@@ -76,15 +76,9 @@ def describe_family(family: Family) -> FamilyInfo:
 
 @cache
 def rules_text(slug: str) -> Rules:
-    """The numbered rules: from the game's folder, or from the documentation of the package or the checkout."""
+    """The numbered rules."""
     box = box_of(slug)
-    candidates = [
-        box.folder / "RULES.md",
-        box.folder.parent / "RULES.md",
-        PACKAGE / "docs" / "rules" / f"{slug}.md",
-        PACKAGE.parent / "docs" / "rules" / f"{slug}.md",
-    ]
-    for path in candidates:
-        if path.is_file():
-            return Rules(title=box.title, markdown=path.read_text(encoding="utf-8"))
-    raise NotFound(f"The rules of {box.title} are not installed.")
+    file = specification_file(box)
+    if file is None:
+        raise NotFound(f"The rules of {box.title} are not installed.")
+    return Rules(title=box.title, markdown=file.read_text(encoding="utf-8"))

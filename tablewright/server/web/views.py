@@ -104,7 +104,7 @@ def board(live: LiveTable, seat: int | None) -> BoardView:
     bot = live.bot_to_move
     snapshot = live.snapshot()
     return BoardView(
-        **board_fields(live, snapshot, seat),
+        **board_fields(snapshot, seat, why_closed(live.row)),
         legal=legal_actions(snapshot) if may_act(live, seat) else [],
         undo=why_closed(live.row) or why_not_undo(match, seat),
         thinking=bot.seat if bot else None,
@@ -114,7 +114,7 @@ def board(live: LiveTable, seat: int | None) -> BoardView:
 def past_position(live: LiveTable, holder: str, seat: int | None, ply: int) -> Position:
     """The table as a viewpoint saw it after `ply` actions, without legal actions and without the log."""
     return Position(
-        **board_fields(live, PositionSnapshot(live.match.at(ply)), seat),
+        **board_fields(PositionSnapshot(live.match.at(ply)), seat, why_closed(live.row)),
         table=live_table_card(live, holder),
         legal=[],
         undo=PAST_POSITION,
@@ -124,8 +124,8 @@ def past_position(live: LiveTable, holder: str, seat: int | None, ply: int) -> P
     )
 
 
-def board_fields(live: LiveTable, snapshot: PositionSnapshot, seat: int | None) -> dict[str, Any]:
-    """What a current and a past position have in common."""
+def board_fields(snapshot: PositionSnapshot, seat: int | None, closed: str | None = None) -> dict[str, Any]:
+    """What all positions have in common; `closed` says why nobody can play on at this table."""
     match = snapshot.match
     return {
         "seat": seat,
@@ -135,7 +135,7 @@ def board_fields(live: LiveTable, snapshot: PositionSnapshot, seat: int | None) 
         "phase_words": find_words(match.words_of, f"phase.{match.phase}") or match.phase,
         "round": match.round,
         "actor": match.actor,
-        "prompt": (None if match.over else why_closed(live.row)) or snapshot.prompt(),
+        "prompt": (None if match.over else closed) or snapshot.prompt(),
         "over": match.over,
         "ending": match.ending,
         "ending_words": ending_words(match),
@@ -201,12 +201,16 @@ def log_entry(live: LiveTable, seat: int | None, ply: int) -> LogEntry:
         sentences = [] if live.dealt_again else match.sentences(0, seat)
         happened = [] if live.dealt_again else events(match, 0, seat)
         return LogEntry(ply=0, actor=None, round=0, text=None, sentences=sentences, events=happened)
+    return move_entry(match, seat, ply, live.rounds[ply - 1])
+
+
+def move_entry(match: Match, seat: int | None, ply: int, round_number: int) -> LogEntry:
     move = match.moves[ply - 1]
     may_read = match.over or move.actor == seat
     return LogEntry(
         ply=ply,
         actor=move.actor,
-        round=live.rounds[ply - 1],
+        round=round_number,
         text=match.text(move.action) if may_read else None,
         sentences=match.sentences(ply, seat),
         events=events(match, ply, seat),

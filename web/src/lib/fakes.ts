@@ -100,6 +100,8 @@ export function aGame(fields: Partial<GameInfo> = {}): GameInfo {
     fields: [],
     families: [],
     decks: [],
+    rulebook: false,
+    aid: false,
     ...fields,
   }
 }

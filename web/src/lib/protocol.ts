@@ -58,12 +58,76 @@ export interface GameInfo {
   fields: FieldInfo[];
   families: FamilyInfo[];
   decks: string[];
+  rulebook: boolean;
+  aid: boolean;
 }
 
 /** The numbered rules of a game. */
 export interface Rules {
   title: string;
   markdown: string;
+}
+
+/** Words in one style. */
+export interface Span {
+  style: "plain" | "bold" | "italic";
+  text: string;
+}
+
+export interface ParagraphBlock {
+  kind: "paragraph";
+  spans: Span[];
+}
+
+export interface ListBlock {
+  kind: "list";
+  ordered: boolean;
+  items: Span[][];
+}
+
+export interface TableBlock {
+  kind: "table";
+  head: Span[][];
+  rows: Span[][][];
+}
+
+/** A position to draw; `/figures/{name}` has it. */
+export interface FigureBlock {
+  kind: "figure";
+  name: string;
+  alt: string;
+}
+
+/** A piece of the rulebook, and the numbers of the rules behind it. */
+export interface Passage {
+  block: ParagraphBlock | ListBlock | TableBlock | FigureBlock;
+  rules: string[];
+}
+
+export interface RulebookSection {
+  id: string;
+  title: string;
+  level: number;
+  decisions: string[];
+  passages: Passage[];
+}
+
+/** The rulebook for players. */
+export interface Rulebook {
+  title: string;
+  minutes: number;
+  sections: RulebookSection[];
+}
+
+export interface AidPart {
+  title: string;
+  blocks: (ParagraphBlock | ListBlock | TableBlock)[];
+}
+
+/** The player aid: one page to keep at hand. The first part stands under the title. */
+export interface Aid {
+  title: string;
+  parts: AidPart[];
 }
 
 /** Who is to sit there: the creator of the table, the first who comes, or a bot of a level. */
@@ -258,6 +322,13 @@ export interface Position {
   table: TableCard;
   log_from: number;
   log: LogEntry[];
+}
+
+/** A position of a rulebook's figure, and the parts of the board to show; none means the whole board. */
+export interface FigurePosition {
+  settings: Settings;
+  position: Position;
+  show: string[];
 }
 
 /** Earlier entries of the log, from `log_from` on: put them before the entries that you have. */
