@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from tablewright.bots.greedy import TimedGreedy
 from tablewright.bots.roster import read_plan, read_settings
-from tablewright.bots.search import Search
+from tablewright.bots.search import Search, Tried
 from tablewright.bots.seat import Seat
 from tablewright.engine.errors import IllegalAction
 from tablewright.engine.match import Match
@@ -31,11 +33,24 @@ class Advice:
 
 def advise(match: Match, *, plan: str = DEFAULT_PLAN, best: int = 3, seed: int = 0) -> list[Advice]:
     """The best actions of the seat to decide, by a search with this plan (as after `search:`), best first."""
+    seat = seat_to_advise(match)
+    search = Search(match.game, seed, read_plan(read_settings(plan), match.game.box.search_defaults))
+    return in_words(seat, search.consider(seat)[:best], lambda action: search.expected_line(action, LINE))
+
+
+def advise_quickly(match: Match, *, milliseconds: float, best: int = 3, seed: int = 0) -> list[Advice]:
+    """The same by looking one action ahead: for interpreted rules, on which a search would take minutes."""
+    seat = seat_to_advise(match)
+    return in_words(seat, TimedGreedy(match.game, seed, milliseconds).consider(seat)[:best], lambda action: [action])
+
+
+def seat_to_advise(match: Match) -> Seat:
     if match.actor is None:
         raise IllegalAction("The game is over: there is nothing to advise.")
-    seat = Seat(match, match.actor)
-    search = Search(match.game, seed, read_plan(read_settings(plan), match.game.box.search_defaults))
-    tried = search.consider(seat)[:best]
+    return Seat(match, match.actor)
+
+
+def in_words(seat: Seat, tried: list[Tried], expected_line: Callable[[int], list[int]]) -> list[Advice]:
     return [
         Advice(
             action=t.action,
@@ -44,7 +59,7 @@ def advise(match: Match, *, plan: str = DEFAULT_PLAN, best: int = 3, seed: int =
             value=t.value,
             error=t.error,
             tries=t.visits,
-            line=line_in_words(seat, search.expected_line(t.action, LINE)),
+            line=line_in_words(seat, expected_line(t.action)),
         )
         for t in tried
         if t.visits or len(tried) == 1

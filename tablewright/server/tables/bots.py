@@ -12,7 +12,8 @@ from tablewright.engine.match import Match
 from tablewright.server.errors import RequestRefused
 
 RANDOM = "random"  # accepted but not offered: for tests, and for trying out a new game
-HINT_PLAN = "700ms"
+KINDS = sorted({level.setting.partition(":")[0] for level in LEVELS})  # the bots that the levels are settings of
+HINT_MS = 700
 MAX_ADVICE = 3
 
 
@@ -31,8 +32,14 @@ def level_names() -> list[str]:
 
 def choose_action(match: Match, player: int, level: str) -> int:
     """The action that a bot of a level takes."""
-    bot = open_bot(level, match.game, secrets.randbelow(2**31))
+    bot = open_bot(setting_of(level, match), match.game, secrets.randbelow(2**31))
     return int(bot(Seat(match, player)))
+
+
+def setting_of(name: str, match: Match) -> str:
+    """The setting of a level. While the rules of a game are not compiled, it has a simpler one."""
+    level = next((level for level in LEVELS if level.name == name), None)
+    return level.plain if level and match.game.plain else name
 
 
 def advise(match: Match, player: int) -> tuple[list[advice.Advice], str]:
@@ -40,14 +47,10 @@ def advise(match: Match, player: int) -> tuple[list[advice.Advice], str]:
     seat = Seat(match, player)
     if len(seat.legal) == 1:
         return [], f"There is only one legal action: {seat.words(seat.legal[0])}."
-    found = advice.advise(match, plan=HINT_PLAN, best=MAX_ADVICE, seed=secrets.randbelow(2**31))
+    seed = secrets.randbelow(2**31)
+    if match.game.plain:
+        found = advice.advise_quickly(match, milliseconds=HINT_MS, best=MAX_ADVICE, seed=seed)
+        return found, "The bot looked one action ahead. The higher the value, the better it looks for you."
+    found = advice.advise(match, plan=f"{HINT_MS}ms", best=MAX_ADVICE, seed=seed)
     tries = sum(each.tries for each in found)
     return found, f"The bot looked ahead {tries:,} times. The higher the value, the better the result for you."
-
-
-def run_each_bot_once(match: Match) -> None:
-    """Let every kind of bot decide once, so that all of them are compiled."""
-    player = match.actor
-    if player is not None:
-        for level in LEVELS[:-1]:
-            choose_action(match, player, level.name)
