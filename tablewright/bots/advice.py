@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from tablewright.bots.consequences import Chance, Consequences, chance_to_win
 from tablewright.bots.following import Followed, follow
+from tablewright.bots.greedy import TimedGreedy
 from tablewright.bots.roster import read_plan, read_settings
-from tablewright.bots.search import Search
+from tablewright.bots.search import Search, Tried
 from tablewright.bots.seat import Seat
 from tablewright.engine.errors import IllegalAction
 from tablewright.engine.match import Match
@@ -39,16 +41,29 @@ class Advice:
 
 
 def advise(match: Match, *, plan: str = DEFAULT_PLAN, best: int = 3, seed: int = 0) -> list[Advice]:
-    """The best actions of the seat to decide, by a search with this plan (as after `search:`), best first.
+    """The best actions of the seat to decide, by a search with this plan (as after `search:`), best first."""
+    seat = seat_to_advise(match)
+    search = Search(match.game, seed, read_plan(read_settings(plan), match.game.box.search_defaults))
+    tried = search.consider(seat)[:best]
+    return with_reasons(seat, tried, lambda action: search.expected_line(action, LINE), seed)
 
-    The search chooses which actions are worth following; among these the chance to win decides.
-    """
+
+def advise_quickly(match: Match, *, milliseconds: float, best: int = 3, seed: int = 0) -> list[Advice]:
+    """The same by looking one action ahead: for interpreted rules, on which a search would take minutes."""
+    seat = seat_to_advise(match)
+    tried = TimedGreedy(match.game, seed, milliseconds).consider(seat)[:best]
+    return with_reasons(seat, tried, lambda action: [action], seed)
+
+
+def seat_to_advise(match: Match) -> Seat:
     if match.actor is None:
         raise IllegalAction("The game is over: there is nothing to advise.")
-    seat = Seat(match, match.actor)
-    search = Search(match.game, seed, read_plan(read_settings(plan), match.game.box.search_defaults))
-    tried = search.consider(seat)
-    tried = [t for t in tried[:best] if t.visits or len(tried) == 1]
+    return Seat(match, match.actor)
+
+
+def with_reasons(seat: Seat, tried: list[Tried], expected_line: Callable[[int], list[int]], seed: int) -> list[Advice]:
+    """Follow the actions that were found. The search chose them; among them the chance to win decides."""
+    tried = [t for t in tried if t.visits or len(tried) == 1]
     followed = {each.action: each for each in follow(seat, [t.action for t in tried], GAMES, seed)}
     tried.sort(key=lambda t: -wins(followed[t.action], seat.player))
     consequences = Consequences(seat)
@@ -62,7 +77,7 @@ def advise(match: Match, *, plan: str = DEFAULT_PLAN, best: int = 3, seed: int =
             value=t.value,
             error=t.error,
             tries=t.visits,
-            line=line_in_words(seat, search.expected_line(t.action, LINE)),
+            line=line_in_words(seat, expected_line(t.action)),
             chance=chance_to_win(prospect.followed, seat.player),
             reasons=consequences.told(prospect, other),
         )

@@ -1,7 +1,8 @@
 """The registry of bots: our own, the levels, those of third parties by entry point, and any callable.
 
 A bot is anything that takes a `Seat` and returns one of its legal actions. A name can have settings after a colon,
-separated by slashes: `search:500`, `search:200ms`, `search:iterations=500/cut=-1/trees=2`, `greedy:careless=0.3`.
+separated by slashes: `search:500`, `search:200ms`, `search:iterations=500/cut=-1/trees=2`, `greedy:careless=0.3`,
+`greedy:ms=500`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from importlib.metadata import entry_points
 from random import Random
 from typing import Any
 
-from tablewright.bots.greedy import Greedy
+from tablewright.bots.greedy import Greedy, TimedGreedy
 from tablewright.bots.levels import LEVELS
 from tablewright.bots.search import Plan, Search
 from tablewright.bots.seat import Seat
@@ -28,6 +29,7 @@ GROUP = "tablewright.bots"
 PLAIN = ""  # the name of a setting without one, as in search:500
 MOST_ITERATIONS = 10_000_000
 MOST_TREES = 64
+LONGEST_MS = 3_600_000
 USUAL = SearchDefaults()
 
 
@@ -39,9 +41,11 @@ def random_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
 
 
 def greedy_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
-    refuse_unknown("greedy", settings, ("careless", "samples"))
+    refuse_unknown("greedy", settings, ("careless", "samples", "ms"))
     careless = number("greedy", settings.get("careless", "0"), 0, 1)
     samples = int(number("greedy", settings.get("samples", "8"), 1, 10_000))
+    if "ms" in settings:
+        return TimedGreedy(game, seed, number("greedy", settings["ms"], 1, LONGEST_MS), careless, samples)
     return Greedy(game, seed, careless, samples)
 
 
@@ -59,7 +63,7 @@ def read_plan(settings: dict[str, str], defaults: SearchDefaults = USUAL) -> Pla
     elif budget:
         settings = settings | {"iterations": budget}
     if "ms" in settings:
-        plan = replace(plan, iterations=0, milliseconds=number("search", settings["ms"], 1, 3_600_000))
+        plan = replace(plan, iterations=0, milliseconds=number("search", settings["ms"], 1, LONGEST_MS))
     if "iterations" in settings:
         plan = replace(plan, iterations=int(number("search", settings["iterations"], 1, MOST_ITERATIONS)))
     if "exploration" in settings:

@@ -219,6 +219,14 @@ class Match:
         twin.before_last = self.before_last
         return twin
 
+    def under(self, game: Game) -> Match:
+        """A copy that goes on under another form of the same game: its plain or its compiled rules."""
+        if game.rules_record.tobytes() != self.game.rules_record.tobytes() or game.box is not self.game.box:
+            raise BadOption("A match can only go on under the rules that it began with.")
+        twin = self.clone()
+        twin.game = game
+        return twin
+
     def at(self, ply: int) -> Match:
         """A copy of the match as it was after its first `ply` actions."""
         past = self.clone()

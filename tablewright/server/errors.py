@@ -55,12 +55,6 @@ class ServerFull(RequestRefused):
     status = 503
 
 
-class CompileFailed(RequestRefused):
-    """The rules of a game could not be compiled."""
-
-    status = 503
-
-
 class StalePosition(RequestRefused):
     """The action was chosen at an earlier position. The viewer is sent the current one."""
 

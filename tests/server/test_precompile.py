@@ -1,4 +1,4 @@
-"""Rules are compiled in a process of their own. A game that somebody is waiting for comes first."""
+"""Rules are compiled in a process of their own. A game that somebody plays comes first."""
 
 import asyncio
 import logging
@@ -9,17 +9,12 @@ import sys
 import pytest
 from numba import njit
 
-from tablewright.server.errors import CompileFailed, NotCompiled
+from tablewright.server.errors import NotCompiled
 from tablewright.server.tables import precompile
 from tablewright.server.tables.no_compiling import no_compiling
-from tablewright.server.tables.precompile import ATTEMPTS, ROUNDS, Precompiler
+from tablewright.server.tables.precompile import ATTEMPTS, ROUNDS, STEPS, Precompiler
 
-# A compiler that prints its process and session, and never finishes.
-COMPILER = """
-import os, sys
-print(os.getpid(), os.getsid(0), flush=True)
-sys.stdin.read()
-"""
+NEVER_FINISHES = "import sys; sys.stdin.read()"
 
 
 @pytest.fixture
@@ -27,7 +22,7 @@ def four_games(monkeypatch):
     monkeypatch.setattr(precompile, "packages", lambda: ["one", "two", "three", "four"])
 
 
-def test_a_game_that_somebody_is_waiting_for_is_compiled_next(four_games, monkeypatch):
+def test_a_game_that_somebody_plays_is_compiled_next(four_games, monkeypatch):
     compiled = []
 
     async def run():
@@ -36,16 +31,11 @@ def test_a_game_that_somebody_is_waiting_for_is_compiled_next(four_games, monkey
         async def compile(slug):
             compiled.append(slug)
             if slug == "one":  # meanwhile somebody opens a table
-                waiting.append(asyncio.create_task(precompiler.ready("four")))
-                await asyncio.sleep(0)
+                precompiler.request("four")
 
-        waiting = []
         monkeypatch.setattr(precompiler, "compile", compile)
         await precompiler.compile_all()
-        await asyncio.gather(*waiting)
-        await precompiler.ready("two")
-        await precompiler.ready("an unknown game")
-        assert precompiler.waiting_for == []
+        assert precompiler.waiting_for == [] and precompiler.is_compiled("two")
 
     asyncio.run(run())
     assert compiled == ["one", "four", "two", "three"]
@@ -62,9 +52,7 @@ def test_the_other_games_are_compiled_when_one_fails(four_games, monkeypatch):
         monkeypatch.setattr(precompiler, "compile", compile)
         await precompiler.compile_waiting()
         assert precompiler.waiting_for == [] and precompiler.failed == {"one"}
-        await precompiler.ready("two")
-        with pytest.raises(CompileFailed, match=r"could not be compiled\. Please try again"):
-            await precompiler.ready("one")
+        assert precompiler.is_compiled("two") and not precompiler.is_compiled("one")
 
     asyncio.run(run())
 
@@ -83,7 +71,7 @@ def test_a_game_that_failed_is_tried_again_later(four_games, monkeypatch):
         monkeypatch.setattr(precompiler, "compile", compile)
         monkeypatch.setattr(precompile, "SECONDS_UNTIL_RETRY", 0)
         await precompiler.compile_all()
-        await precompiler.ready("one")
+        assert precompiler.is_compiled("one")
 
     asyncio.run(run())
     assert tries == ["one", "two", "three", "four", "one", "one"]
@@ -103,15 +91,13 @@ def test_the_compiler_has_its_own_session_and_ends_with_the_server(four_games, m
 
         async def start(program, *arguments, **settings):
             assert (program, arguments) == (sys.executable, ("-m", precompile.__name__, "one"))
-            pipes = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
-            started.set_result(await real(program, "-c", COMPILER, **pipes, **settings))
+            started.set_result(await real(program, "-c", NEVER_FINISHES, stdin=asyncio.subprocess.PIPE, **settings))
             return started.result()
 
         monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
         work = asyncio.create_task(Precompiler().compile("one"))
         compiler = await started
-        process, session = map(int, (await compiler.stdout.readline()).split())
-        assert process == session == compiler.pid != os.getsid(0)
+        assert os.getsid(compiler.pid) == compiler.pid != os.getsid(0)
         work.cancel()
         with pytest.raises(asyncio.CancelledError):
             await work
@@ -138,7 +124,7 @@ def compiler(four_games, monkeypatch):
         raise NotCompiled
 
     monkeypatch.setattr(precompile, "load_compiled", refuse)
-    monkeypatch.setattr(precompile, "precompile", lambda slug: None)
+    monkeypatch.setattr(precompile, "precompile", lambda slug, step_done=None: None)
     return use
 
 
@@ -177,6 +163,23 @@ def test_broken_rules_are_not_compiled_again_and_again(compiler, caplog, capfd):
     assert compile_one() == {"one"} and len(remaining) == 1
     assert [record.why for record in warnings(caplog)] == ["ValueError: the rules are wrong"]
     assert capfd.readouterr().err == ""
+
+
+def test_the_compiler_tells_how_far_it_is(compiler):
+    compiler(*["print('step'); print('step')"] * ROUNDS)
+
+    async def run():
+        precompiler = Precompiler()
+        await precompiler.try_to_compile("one")
+        return precompiler.steps_done
+
+    assert asyncio.run(run()) == {"one": 2}
+
+
+def test_a_game_is_compiled_in_as_many_steps_as_are_counted():
+    done = []
+    precompile.precompile("high-tide", lambda: done.append("step"))
+    assert len(done) == STEPS
 
 
 def test_a_driver_counts_as_compiled_only_when_numba_need_not_compile_it():

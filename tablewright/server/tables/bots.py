@@ -13,7 +13,8 @@ from tablewright.engine.match import Match
 from tablewright.server.errors import RequestRefused
 
 RANDOM = "random"  # accepted but not offered: for tests, and for trying out a new game
-HINT_PLAN = "700ms"
+KINDS = sorted({level.setting.partition(":")[0] for level in LEVELS})  # the bots that the levels are settings of
+HINT_MS = 700
 MAX_ADVICE = 3
 
 
@@ -32,8 +33,14 @@ def level_names() -> list[str]:
 
 def choose_action(match: Match, player: int, level: str) -> int:
     """The action that a bot of a level takes."""
-    bot = open_bot(level, match.game, secrets.randbelow(2**31))
+    bot = open_bot(setting_of(level, match), match.game, secrets.randbelow(2**31))
     return int(bot(Seat(match, player)))
+
+
+def setting_of(name: str, match: Match) -> str:
+    """The setting of a level. While the rules of a game are not compiled, it has a simpler one."""
+    level = next((level for level in LEVELS if level.name == name), None)
+    return level.plain if level and match.game.plain else name
 
 
 def advise(match: Match, player: int) -> tuple[list[advice.Advice], str]:
@@ -41,7 +48,11 @@ def advise(match: Match, player: int) -> tuple[list[advice.Advice], str]:
     seat = Seat(match, player)
     if len(seat.legal) == 1:
         return [], f"There is only one legal action: {seat.words(seat.legal[0])}."
-    found = advice.advise(match, plan=HINT_PLAN, best=MAX_ADVICE, seed=secrets.randbelow(2**31))
+    seed = secrets.randbelow(2**31)
+    if match.game.plain:
+        found = advice.advise_quickly(match, milliseconds=HINT_MS, best=MAX_ADVICE, seed=seed)
+    else:
+        found = advice.advise(match, plan=f"{HINT_MS}ms", best=MAX_ADVICE, seed=seed)
     return found, what_figures_mean(found)
 
 
@@ -53,10 +64,6 @@ def what_figures_mean(found: list[advice.Advice]) -> str:
     return f"How often {winner} in {advice.GAMES} imagined games after each action."
 
 
-def run_each_bot_once(match: Match) -> None:
-    """Let every kind of bot decide once, so that all of them are compiled."""
-    player = match.actor
-    if player is not None:
-        for level in LEVELS[:-1]:
-            choose_action(match, player, level.name)
-        follow(Seat(match, player), match.legal()[:1], games=1, seed=0)
+def follow_once(match: Match, player: int) -> None:
+    """Let a hint follow one action, so that this is compiled too."""
+    follow(Seat(match, player), match.legal()[:1], games=1, seed=0)

@@ -11,6 +11,7 @@ from tablewright.engine.game import Game
 from tablewright.engine.registry import load, open_box, packages
 from tablewright.engine.words import Words
 from tablewright.server.errors import NotFound
+from tablewright.server.tables.precompile import Precompiler
 
 MAX_LOADED_GAMES = 64
 
@@ -47,17 +48,23 @@ def find_words(words: Words, key: str) -> Any:
 
 
 class GameCache:
-    """Games loaded with their options. A game that many tables play is loaded once."""
+    """Games loaded with their options. A game that many tables play is loaded once.
 
-    def __init__(self) -> None:
+    Until its rules are compiled, a game is loaded with its plain rules. They lead to the same play, but only simple
+    bots are quick enough on them.
+    """
+
+    def __init__(self, precompiler: Precompiler) -> None:
+        self.precompiler = precompiler
         self.loaded: dict[str, Game] = {}
 
     def load(self, slug: str, options: dict[str, Any]) -> Game:
-        """Load a game. The first time may compile its rules, so call it in a thread."""
+        """Load a game in the form that it has now, plain or compiled. Call it in a thread."""
+        plain = not self.precompiler.is_compiled(slug)
         key = f"{slug} {sorted(options.items(), key=lambda item: item[0])!r}"
         game = self.loaded.get(key)
-        if game is None:
-            game = load(slug, **options)
+        if game is None or game.plain != plain:
+            game = load(slug, plain=plain, **options)
             if len(self.loaded) >= MAX_LOADED_GAMES:
                 self.loaded.pop(next(iter(self.loaded)))
             self.loaded[key] = game

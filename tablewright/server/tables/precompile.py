@@ -1,9 +1,9 @@
 """Compiling the rules of every game before anyone waits for them.
 
 Rules that were compiled before load in a moment. The others are compiled in a process of their own: compiling blocks
-the interpreter for seconds at a time, and the server would answer nobody meanwhile. A table waits until its game is
-compiled. If that process is killed, for example because memory is short, it is started again a few times. Then the game
-counts as failed: its tables say so at once, and later it is tried again.
+the interpreter for seconds at a time, and the server would answer nobody meanwhile. Until a game is compiled, its tables
+play on its plain rules. If that process is killed, for example because memory is short, it is started again a few
+times. Then the game counts as failed: it stays playable on its plain rules, and later it is tried again.
 """
 
 from __future__ import annotations
@@ -13,15 +13,19 @@ import logging
 import os
 import signal
 import sys
+from collections.abc import Callable
+from contextlib import suppress
 
 from tablewright.engine.drivers import disk_cache
 from tablewright.engine.registry import load, packages
-from tablewright.server.errors import CompileFailed, NotCompiled
+from tablewright.server.errors import NotCompiled
 from tablewright.server.tables import bots
 
 ATTEMPTS = 3
 ROUNDS = 2  # a bot that thinks for a limited time may not use every function while they are still being compiled
 SECONDS_UNTIL_RETRY = 300.0
+STEPS = 4 + len(bots.KINDS)  # of compiling a game; see `precompile`
+LOW_PRIORITY = 10
 
 log = logging.getLogger("tablewright.server")
 
@@ -32,22 +36,19 @@ class CompilerFailed(Exception):
 
 class Precompiler:
     def __init__(self) -> None:
-        self.compiled = {slug: asyncio.Event() for slug in packages()}
-        self.requested: list[str] = []  # games that somebody is waiting for
+        self.waiting_for = list(packages())  # the games that have not been compiled or tried yet
+        self.requested: list[str] = []  # games that somebody plays
         self.failed: set[str] = set()
+        self.steps_done: dict[str, int] = {}
+        self.on_compiled: Callable[[str], None] = lambda slug: None
 
-    @property
-    def waiting_for(self) -> list[str]:
-        """The games that are not compiled yet."""
-        return [slug for slug, compiled in self.compiled.items() if not compiled.is_set()]
+    def is_compiled(self, slug: str) -> bool:
+        return slug not in self.waiting_for and slug not in self.failed
 
-    async def ready(self, slug: str) -> None:
-        """Wait until a game is compiled. It is moved to the front of the queue."""
-        if slug in self.waiting_for:
+    def request(self, slug: str) -> None:
+        """Somebody plays this game, so it is compiled before those that nobody plays."""
+        if slug not in self.requested:
             self.requested.append(slug)
-            await self.compiled[slug].wait()
-        if slug in self.failed:
-            raise CompileFailed("The rules of this game could not be compiled. Please try again in a few minutes.")
 
     async def compile_all(self) -> None:
         """Compile every game. Those that fail are tried again later."""
@@ -61,7 +62,6 @@ class Precompiler:
         while waiting := self.waiting_for:
             slug = next((each for each in self.requested if each in waiting), waiting[0])
             await self.try_to_compile(slug)
-            self.compiled[slug].set()
 
     async def try_to_compile(self, slug: str) -> None:
         try:
@@ -74,6 +74,10 @@ class Precompiler:
             self.failed.add(slug)
         else:
             self.failed.discard(slug)
+        if slug in self.waiting_for:
+            self.waiting_for.remove(slug)
+        if slug not in self.failed:
+            self.on_compiled(slug)
 
     async def compile(self, slug: str) -> None:
         for _ in range(ROUNDS):
@@ -81,55 +85,70 @@ class Precompiler:
                 await asyncio.to_thread(load_compiled, slug)
             except NotCompiled:
                 log.info("compiling a game for the first time on this machine", extra={"game": slug})
-                await run_compiler(slug)
+                await self.run_compiler(slug)
             else:
                 return
         await asyncio.to_thread(precompile, slug)  # the cache does not work, so this process has to compile
 
+    async def run_compiler(self, slug: str) -> None:
+        """Compile a game in another process, and once more if that process is killed."""
+        for attempt in range(1, ATTEMPTS + 1):
+            status, said = await self.one_compiler(slug)
+            if status == 0:
+                return
+            if status > 0:  # the rules are wrong, and would be wrong again
+                raise CompilerFailed(said)
+            killed = f"the compiler was killed by {signal.Signals(-status).name}"
+            if attempt == ATTEMPTS:
+                raise CompilerFailed(f"{killed}, {ATTEMPTS} times")
+            log.warning("a compiler is started again", extra={"game": slug, "why": killed})
 
-async def run_compiler(slug: str) -> None:
-    """Compile a game in another process, and once more if that process is killed."""
-    for attempt in range(1, ATTEMPTS + 1):
-        status, said = await one_compiler(slug)
-        if status == 0:
-            return
-        if status > 0:  # the rules are wrong, and would be wrong again
-            raise CompilerFailed(said)
-        killed = f"the compiler was killed by {signal.Signals(-status).name}"
-        if attempt == ATTEMPTS:
-            raise CompilerFailed(f"{killed}, {ATTEMPTS} times")
-        log.warning("a compiler is started again", extra={"game": slug, "why": killed})
+    async def one_compiler(self, slug: str) -> tuple[int, str]:
+        """Run the compiler once. The result is its exit status and the last line of its error output."""
+        # It has a session of its own, so that Ctrl-C in the terminal does not reach it. We end it.
+        # It gets our cache folder: one that is only temporary would be a different one in each process.
+        compiler = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", __name__, slug),
+            start_new_session=True,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+            env=os.environ | {"TABLEWRIGHT_CACHE": str(disk_cache.cache_folder())},
+        )
+        assert compiler.stdout is not None and compiler.stderr is not None
+        try:
+            _, said = await asyncio.gather(self.count_steps(slug, compiler.stdout), compiler.stderr.read())
+            lines = said.decode(errors="replace").strip().splitlines()
+            return await compiler.wait(), lines[-1] if lines else "the compiler ended without a message"
+        except asyncio.CancelledError:
+            compiler.kill()
+            raise
+
+    async def count_steps(self, slug: str, output: asyncio.StreamReader) -> None:
+        """The compiler prints a line after each step."""
+        self.steps_done[slug] = 0
+        async for _ in output:
+            self.steps_done[slug] += 1
 
 
-async def one_compiler(slug: str) -> tuple[int, str]:
-    """Run the compiler once. The result is its exit status and the last line of its error output."""
-    # It has a session of its own, so that Ctrl-C in the terminal does not reach it. We end it.
-    # It gets our cache folder: one that is only temporary would be a different one in each process.
-    compiler = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", __name__, slug),
-        start_new_session=True,
-        stderr=asyncio.subprocess.PIPE,
-        env=os.environ | {"TABLEWRIGHT_CACHE": str(disk_cache.cache_folder())},
-    )
-    assert compiler.stderr is not None
-    try:
-        said = (await compiler.stderr.read()).decode(errors="replace").strip()
-        return await compiler.wait(), said.splitlines()[-1] if said else "the compiler ended without a message"
-    except asyncio.CancelledError:
-        compiler.kill()
-        raise
-
-
-def precompile(slug: str) -> None:
-    """Compile what is used at a table, by using it once."""
+def precompile(slug: str, step_done: Callable[[], None] = lambda: None) -> None:
+    """Compile what is used at a table, by using it once. Each step takes about as long as the others."""
     match = load(slug).new(seed=0)
-    bots.run_each_bot_once(match.clone())
+    assert match.actor is not None
+    step_done()
+    match.imagine(0, 1)
+    step_done()
+    later = match.clone()
     for _ in range(3):
-        if match.over:
+        if later.over:
             break
-        match.imagine(0, 1)
-        match.play(match.legal()[0])
-    _ = match.scores
+        later.play(later.legal()[0])
+    _ = later.scores
+    step_done()
+    for kind in bots.KINDS:
+        bots.choose_action(match.clone(), match.actor, kind)
+        step_done()
+    bots.follow_once(match.clone(), match.actor)
+    step_done()
 
 
 def load_compiled(slug: str) -> None:
@@ -141,4 +160,6 @@ def load_compiled(slug: str) -> None:
 
 
 if __name__ == "__main__":
-    precompile(sys.argv[1])
+    with suppress(AttributeError):  # Windows has no such call
+        os.nice(LOW_PRIORITY)  # playing comes first
+    precompile(sys.argv[1], lambda: print("step", flush=True))

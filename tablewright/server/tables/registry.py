@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 
 from tablewright.engine.box import Box
 from tablewright.engine.errors import TablewrightError
@@ -44,7 +45,8 @@ class Tables:
         self.updates = updates
         self.ownership = ownership
         self.tasks = tasks
-        self.games = GameCache()
+        self.games = GameCache(precompiler)
+        precompiler.on_compiled = self.go_over
         self.live: dict[str, LiveTable] = {}
         self.opening: dict[str, asyncio.Task[LiveTable]] = {}
         self.opening_slots = asyncio.Semaphore(TABLES_OPENED_AT_ONCE)
@@ -82,6 +84,7 @@ class Tables:
         live.stale = not live.owned  # another process may have changed it while it was being opened
         async with live.lock:
             await self.refresher.catch_up(live)
+        await self.use_current_form(live)
         self.updates.notify_subscribers(live)
         return live
 
@@ -92,10 +95,11 @@ class Tables:
             raise NotFound(NO_SUCH_TABLE)
         box = box_of(row.game)
         seats = (await self.database.seats([table_id]))[table_id]
-        await self.precompiler.ready(row.game)
+        self.precompiler.request(row.game)
         try:
             game = await asyncio.to_thread(self.games.load, row.game, row.options)
-            live = LiveTable(row, seats, game.new(seed=int(row.seed), names=[seat.name for seat in seats]))
+            new_match = partial(game.new, seed=int(row.seed), names=[seat.name for seat in seats])
+            live = LiveTable(row, seats, await asyncio.to_thread(new_match))
             if claim is not None:
                 await claim(live)
             await asyncio.to_thread(live.replay, await self.database.actions_after(table_id, 0))
@@ -108,6 +112,20 @@ class Tables:
         live.chat = await self.database.chat_after(table_id, 0)
         live.rematch = await self.database.rematch(table_id)
         return live
+
+    def go_over(self, slug: str) -> None:
+        """The rules of a game are compiled now: its tables go on under them."""
+        for live in self.live.values():
+            if live.row.game == slug:
+                self.tasks.spawn(self.use_current_form(live))
+
+    async def use_current_form(self, live: LiveTable) -> None:
+        """Let a match go on under the compiled rules of its game, if there are any by now."""
+        if not live.match.game.plain or not self.precompiler.is_compiled(live.row.game):
+            return
+        game = await asyncio.to_thread(self.games.load, live.row.game, live.row.options)
+        async with live.lock:
+            live.match = live.match.under(game)
 
     async def migrate(self, live: LiveTable, box: Box) -> None:
         """Go on under the current rules with a table of another version, if its actions lead to the same play."""

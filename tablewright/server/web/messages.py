@@ -302,7 +302,16 @@ class Health(Message):
     version: str
     ready: bool  # whether every game is compiled
     waiting_for: list[str]
-    failed: list[str]  # games that cannot be played, because they could not be compiled
+    failed: list[str]  # games that could not be compiled; their tables go on with simpler bots
+
+
+class Compiling(Message):
+    """A game whose rules are not compiled yet. It is played on its plain rules, with simpler bots."""
+
+    game: str
+    done: int
+    steps: int
+    failed: bool  # it will be tried again
 
 
 # --- A position ------------------------------------------------------------------------------------------------------

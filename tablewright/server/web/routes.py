@@ -24,12 +24,14 @@ from tablewright.server.store.rows import SeatRow, TableRow
 from tablewright.server.tables.create import SeatRequest, TableRequest
 from tablewright.server.tables.games import box_of
 from tablewright.server.tables.live_table import LiveTable
+from tablewright.server.tables.precompile import STEPS
 from tablewright.server.tables.registry import NO_SUCH_TABLE
 from tablewright.server.web import catalogue, lists, views
 from tablewright.server.web.messages import (
     MAX_INT,
     Archive,
     Claim,
+    Compiling,
     GameInfo,
     Health,
     Home,
@@ -55,7 +57,7 @@ DESCRIPTIONS = {
     421: "The server does not have this name.",
     422: "The request is not valid.",
     429: "Too many requests.",
-    503: "The server is full, its database is not responding, or the game could not be compiled.",
+    503: "The server is full, or its database is not responding.",
 }
 PROBLEMS: dict[int | str, dict[str, Any]] = {s: {"model": Problem, "description": d} for s, d in DESCRIPTIONS.items()}
 
@@ -315,6 +317,15 @@ async def health(services: TheServices, response: Response) -> Health:
         waiting_for=waiting,
         failed=sorted(services.precompiler.failed),
     )
+
+
+@router.get("/compiling")
+async def compiling(services: TheServices) -> list[Compiling]:
+    compiler = services.precompiler
+    return [
+        Compiling(game=slug, done=compiler.steps_done.get(slug, 0), steps=STEPS, failed=slug in compiler.failed)
+        for slug in sorted(compiler.failed.union(compiler.waiting_for))
+    ]
 
 
 @router.get("/metrics", response_class=PlainTextResponse)
