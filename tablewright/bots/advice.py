@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tablewright.bots.consequences import Chance, Consequences, chance_to_win
+from tablewright.bots.consequences import Chance, Consequences, Prospect, chance_to_win
 from tablewright.bots.following import Followed, follow
 from tablewright.bots.greedy import TimedGreedy
 from tablewright.bots.roster import read_plan, read_settings
@@ -68,7 +68,7 @@ def with_reasons(seat: Seat, tried: list[Tried], expected_line: Callable[[int], 
     tried.sort(key=lambda t: -wins(followed[t.action], seat.player))
     consequences = Consequences(seat)
     prospects = [consequences.prospect(followed[t.action]) for t in tried]
-    compared_with = [*prospects[1:2], *prospects[:1] * (len(prospects) - 1)] or [None]
+    others: list[Prospect | None] = [*prospects[1:2], *prospects[:1] * (len(prospects) - 1)] or [None]
     return [
         Advice(
             action=t.action,
@@ -81,7 +81,7 @@ def with_reasons(seat: Seat, tried: list[Tried], expected_line: Callable[[int], 
             chance=chance_to_win(prospect.followed, seat.player),
             reasons=consequences.told(prospect, other),
         )
-        for t, prospect, other in zip(tried, prospects, compared_with, strict=True)
+        for t, prospect, other in zip(tried, prospects, others, strict=True)
     ]
 
 

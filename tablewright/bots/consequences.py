@@ -113,7 +113,9 @@ class Consequences:
         return sorted(changed, key=lambda i: -weight[i])[:MOST_PARTS]
 
     def changes(self, prospect: Prospect, other: Prospect | None) -> str:
-        gains, losses, clauses = [], [], []
+        gains: list[str] = []
+        losses: list[str] = []
+        clauses: list[str] = []
         for i in self.worth_telling(prospect, other):
             change = float(prospect.changes[i])
             if self.is_shared(i):
