@@ -1,9 +1,9 @@
 """Compiling the rules of every game before anyone waits for them.
 
 Rules that were compiled before load in a moment. The others are compiled in a process of their own: compiling blocks
-the interpreter for seconds at a time, and the server would answer nobody meanwhile. Until a game is compiled, its tables
-play on its plain rules. If that process is killed, for example because memory is short, it is started again a few
-times. Then the game counts as failed: it stays playable on its plain rules, and later it is tried again.
+the interpreter for seconds at a time, and the server would answer nobody meanwhile. Until a game is compiled, its
+tables play on its plain rules. If that process is killed, for example because memory is short, it is started again a
+few times. Then the game counts as failed: it stays playable on its plain rules, and later it is tried again.
 """
 
 from __future__ import annotations
