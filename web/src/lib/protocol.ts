@@ -181,6 +181,14 @@ export interface Health {
   failed: string[];
 }
 
+/** A game whose rules are not compiled yet. It is played on its plain rules, with simpler bots. */
+export interface Compiling {
+  game: string;
+  done: number;
+  steps: number;
+  failed: boolean;
+}
+
 export interface LegalAction {
   action: number;
   text: string;
