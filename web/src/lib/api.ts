@@ -1,5 +1,16 @@
 import type { GameTypes } from './game-types'
-import type { Archive, GameInfo, Home, Links, NewTable, Position, Rules, Settings, TableCard } from './protocol'
+import type {
+  Archive,
+  Compiling,
+  GameInfo,
+  Home,
+  Links,
+  NewTable,
+  Position,
+  Rules,
+  Settings,
+  TableCard,
+} from './protocol'
 
 /** The sentence of an error, for the person at the screen. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -71,6 +82,7 @@ export async function home(): Promise<Home> {
 
 export const words = (slug: string): Promise<GameTypes['words']> => ask(`/api/games/${path(slug)}/words`)
 export const rules = (slug: string): Promise<Rules> => ask(`/api/games/${path(slug)}/rules`)
+export const compiling = (): Promise<Compiling[]> => ask('/api/compiling')
 export const table = (id: string): Promise<TableCard> => ask(`/api/tables/${path(id)}`)
 export const settings = (id: string): Promise<Settings> => ask(`/api/tables/${path(id)}/settings`)
 export const archive = (id: string): Promise<Archive> => ask(`/api/tables/${path(id)}/archive`)
