@@ -23,7 +23,8 @@ TABLES_PER_ADDRESS = 50  # as many as one address may create at once, with room 
 class Server:
     """`python -m tablewright.server` on a free port, on two cores."""
 
-    def __init__(self, db: str, log: Path, *flags: str):
+    def __init__(self, db: str, log: Path, *flags: str, compiled: bool = True):
+        """Start it. With `compiled`, wait until all rules are."""
         command = [sys.executable, "-m", "tablewright.server", "--no-browser", "--port", "0", "--db", db, *flags]
         self.log = log
         with log.open("w") as errors:
@@ -33,7 +34,7 @@ class Server:
         if not found:
             raise SystemExit(f"the server did not start: {log.read_text()}")
         self.address = found.group()
-        while not self.is_ready():
+        while compiled and not self.is_ready():
             time.sleep(0.5)  # rules are still being loaded or compiled
         os.sched_setaffinity(self.process.pid, sorted(os.sched_getaffinity(0))[:CORES])
 

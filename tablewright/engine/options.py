@@ -43,6 +43,10 @@ class Option(ABC):
             raise BadOption(f"{self.name} = {shown(value)} is not allowed: it must be {self.allowed(players)}.")
         return value
 
+    def examples(self) -> list[Any]:
+        """A few allowed values, from which one sees where the option can be changed at all."""
+        return []
+
     def form(self) -> dict[str, Any]:
         """What a form needs to offer this option."""
         return {"name": self.name, "kind": self.kind, "default": self.default, "rule": self.rule}
@@ -62,6 +66,9 @@ class Whole(Option):
 
     def accepts(self, value: Any, players: int) -> bool:
         return is_whole(value) and self.low <= value <= self.high
+
+    def examples(self) -> list[Any]:
+        return [self.low, self.high]
 
     def read(self, text: str) -> Any:
         return read_whole(text)
@@ -85,6 +92,9 @@ class Choice(Option):
     def accepts(self, value: Any, players: int) -> bool:
         return any(value == v and type(value) is type(v) for v in self.values)
 
+    def examples(self) -> list[Any]:
+        return list(self.values)
+
     def read(self, text: str) -> Any:
         return next((v for v in self.values if str(v) == text.strip().casefold()), text)
 
@@ -103,6 +113,9 @@ class Flag(Option):
 
     def accepts(self, value: Any, players: int) -> bool:
         return isinstance(value, bool)
+
+    def examples(self) -> list[Any]:
+        return [False, True]
 
     def read(self, text: str) -> Any:
         word = text.strip().casefold()
@@ -124,6 +137,9 @@ class Seat(Option):
 
     def accepts(self, value: Any, players: int) -> bool:
         return value in self.words if isinstance(value, str) else is_whole(value) and 0 <= value < players
+
+    def examples(self) -> list[Any]:
+        return [1]  # the second seat: one seat alone leaves no choice
 
     def read(self, text: str) -> Any:
         return text.strip().casefold() if text.strip().casefold() in self.words else read_whole(text)
@@ -214,6 +230,26 @@ class Options:
         players = values["players"]
         self["players"].check(players, 0)
         return {option.name: option.check(values[option.name], players) for option in self.options}
+
+    def players_for(self, given: Mapping[str, Any]) -> list[int]:
+        """The numbers of players at which these options are possible."""
+        counts = range(self.players.low, self.players.high + 1)
+        return [count for count in counts if self.are_possible({**given, "players": count})]
+
+    def players_to_change(self, option: Option) -> list[int]:
+        """The numbers of players at which an option matters: it can be changed there.
+
+        If it cannot be changed alone, it depends on another option and not on the players.
+        """
+        others = [value for value in option.examples() if value != option.default]
+        found = {count for value in others for count in self.players_for({option.name: value})}
+        return sorted(found) or self.players_for({})
+
+    def are_possible(self, given: Mapping[str, Any]) -> bool:
+        try:
+            return self.refusal(self.settle(given)) is None
+        except BadOption:
+            return False
 
     def changed(self, values: Values) -> Values:
         """The options that differ from their defaults, and `players`: enough to get these values again."""

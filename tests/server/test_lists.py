@@ -52,8 +52,20 @@ def test_the_home_page_holds_the_beginning_of_each_list(server):
     new_table(bob, public=False)
     _, _, home = ask_home(ann)
     assert ids(home["mine"]) == made[:0:-1]
-    for which in ("mine", "open", "watch"):
-        assert home[which] == ann.request("GET", f"/api/tables?which={which}")[:HOME_LIST_LENGTH]
+    assert home["mine"] == ann.request("GET", "/api/tables?which=mine")[:HOME_LIST_LENGTH]
+    _, _, home = ask_home(bob)
+    assert home["open"] == bob.request("GET", "/api/tables?which=open")[:HOME_LIST_LENGTH]
+
+
+def test_a_table_is_on_the_home_page_once(server):
+    ann, bob = Visitor(server.address), Visitor(server.address)
+    bob.request("GET", "/api/games")  # which makes him somebody
+    waiting, playing = new_table(ann), new_table(ann, seats=[ME, ME])
+    for visitor, place in ((ann, {"mine": waiting}), (bob, {"open": waiting, "watch": playing})):
+        _, _, home = ask_home(visitor)
+        listed = [card["id"] for cards in home.values() for card in cards]
+        assert len(listed) == len(set(listed))
+        assert all(table_id in ids(home[which]) for which, table_id in place.items())
 
 
 def test_an_unchanged_home_page_is_not_sent_again(server):

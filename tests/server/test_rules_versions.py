@@ -36,7 +36,6 @@ def archive_all(db):
     async def work():
         database = await Database.open(database_url(db))
         services = Services(database, await database.secret("seats"), Settings())
-        services.precompiler.compiled = {slug: done() for slug in services.precompiler.compiled}
         try:
             for table_id in await services.archiver.archives.waiting(-1.0, 100):
                 await services.archiver.archive(table_id)
@@ -44,12 +43,6 @@ def archive_all(db):
             await services.stop()
 
     asyncio.run(work())
-
-
-def done():
-    event = asyncio.Event()
-    event.set()
-    return event
 
 
 @pytest.fixture

@@ -153,6 +153,8 @@ def precompile(slug: str, step_done: Callable[[], None] = lambda: None) -> None:
 
 def load_compiled(slug: str) -> None:
     """Load what was compiled before. `NotCompiled` is raised if this thread would have to compile anything."""
+    if not any(disk_cache.cache_folder().glob(f"{slug}-*")):
+        raise NotCompiled
     from tablewright.server.tables.no_compiling import no_compiling  # it imports numba, which takes a second
 
     with no_compiling():

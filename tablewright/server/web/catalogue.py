@@ -9,10 +9,11 @@ from tablewright.engine.actions import Family
 from tablewright.engine.box import Box
 from tablewright.engine.fields import NOBODY, OWNER, Field
 from tablewright.engine.options import Option
+from tablewright.engine.presets import Preset, read_presets
 from tablewright.engine.registry import open_box
 from tablewright.server.errors import NotFound
 from tablewright.server.tables.games import box_of, find_words, known_games
-from tablewright.server.web.messages import FamilyInfo, FieldInfo, GameInfo, LevelInfo, OptionForm, Rules
+from tablewright.server.web.messages import FamilyInfo, FieldInfo, GameInfo, LevelInfo, OptionForm, PresetInfo, Rules
 from tablewright.teach import has_aid, has_rulebook, specification_file
 
 
@@ -32,6 +33,7 @@ def describe_game(box: Box) -> GameInfo:
         version=box.version,
         hidden=any(f.seen_by == OWNER for f in box.state.fields),
         options=[describe_option(box, option) for option in box.options],
+        presets=[describe_preset(box, preset) for preset in read_presets(box)],
         levels=[LevelInfo(name=level.name, title=level.name.capitalize(), about=level.about) for level in LEVELS],
         fields=[describe_field(f) for f in box.state.fields if f.seen_by != NOBODY],
         families=[describe_family(family) for family in box.actions],
@@ -61,7 +63,13 @@ def describe_option(box: Box, option: Option) -> OptionForm:
     if isinstance(titles, dict):
         titles = [str(titles.get(str(value), value)) for value in form.get("values", [])]
     title, about = find_words(box.words, f"{key}.name"), find_words(box.words, f"{key}.about")
-    return OptionForm(**form, title=title or option.name, about=about or "", value_titles=titles)
+    players = box.options.players_to_change(option)
+    return OptionForm(**form, title=title or option.name, about=about or "", value_titles=titles, players=players)
+
+
+def describe_preset(box: Box, preset: Preset) -> PresetInfo:
+    title, about = box.words.get(f"preset.{preset.name}.name"), box.words.get(f"preset.{preset.name}.about")
+    return PresetInfo(name=preset.name, title=title, about=about, options=preset.options, players=preset.players)
 
 
 def describe_family(family: Family) -> FamilyInfo:

@@ -59,7 +59,8 @@ class HomePage:
 async def home_page(services: Services, holder: str) -> HomePage:
     found = await services.database.home(holder, HOME_LIST_LENGTH)
     listed = await with_seats(services, {row.id: row for rows in found for row in rows}.values())
-    return HomePage(holder, [[listed[row.id] for row in rows if row.id in listed] for rows in found])
+    # A table is on the page once: with your own, or else with the open ones, or else with those to watch.
+    return HomePage(holder, [[listed.pop(row.id) for row in rows if row.id in listed] for rows in found])
 
 
 async def cards(services: Services, rows: Iterable[TableRow], holder: str) -> list[TableCard]:

@@ -52,6 +52,17 @@ class OptionForm(Message):
     brings: dict[str, Values] | None = None  # by value of a choice: the values that it gives to other options
     words: list[str] | None = None
     parts: list[tuple[str, int, int]] | None = None
+    players: list[int]  # the numbers of players at which it can be changed
+
+
+class PresetInfo(Message):
+    """A named set of options. The other options keep their defaults."""
+
+    name: str
+    title: str
+    about: str
+    options: Values
+    players: list[int]  # the numbers of players that it is for
 
 
 class LevelInfo(Message):
@@ -95,6 +106,7 @@ class GameInfo(Message):
     version: int
     hidden: bool  # whether a player has something that the others may not see
     options: list[OptionForm]
+    presets: list[PresetInfo]
     levels: list[LevelInfo]
     fields: list[FieldInfo]
     families: list[FamilyInfo]

@@ -2,6 +2,7 @@ import type { GameTypes } from './game-types'
 import type {
   Aid,
   Archive,
+  Compiling,
   FigurePosition,
   GameInfo,
   Home,
@@ -88,6 +89,7 @@ export const rulebook = (slug: string): Promise<Rulebook> => ask(`/api/games/${p
 export const aid = (slug: string): Promise<Aid> => ask(`/api/games/${path(slug)}/aid`)
 export const figure = (slug: string, name: string): Promise<FigurePosition> =>
   ask(`/api/games/${path(slug)}/figures/${path(name)}`)
+export const compiling = (): Promise<Compiling[]> => ask('/api/compiling')
 export const table = (id: string): Promise<TableCard> => ask(`/api/tables/${path(id)}`)
 export const settings = (id: string): Promise<Settings> => ask(`/api/tables/${path(id)}/settings`)
 export const archive = (id: string): Promise<Archive> => ask(`/api/tables/${path(id)}/archive`)

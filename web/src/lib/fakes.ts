@@ -96,6 +96,7 @@ export function aGame(fields: Partial<GameInfo> = {}): GameInfo {
     version: 1,
     hidden: false,
     options: [],
+    presets: [],
     levels: [],
     fields: [],
     families: [],
@@ -121,6 +122,7 @@ export function anOption(fields: Partial<OptionForm> = {}): OptionForm {
     brings: null,
     words: null,
     parts: null,
+    players: [2, 3, 4],
     ...fields,
   }
 }

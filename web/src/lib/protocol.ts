@@ -15,6 +15,16 @@ export interface OptionForm {
   brings: Record<string, Record<string, unknown>> | null;
   words: string[] | null;
   parts: ([string, number, number])[] | null;
+  players: number[];
+}
+
+/** A named set of options. The other options keep their defaults. */
+export interface PresetInfo {
+  name: string;
+  title: string;
+  about: string;
+  options: Record<string, unknown>;
+  players: number[];
 }
 
 /** How strong a bot plays. */
@@ -54,6 +64,7 @@ export interface GameInfo {
   version: number;
   hidden: boolean;
   options: OptionForm[];
+  presets: PresetInfo[];
   levels: LevelInfo[];
   fields: FieldInfo[];
   families: FamilyInfo[];

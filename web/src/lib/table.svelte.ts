@@ -17,6 +17,7 @@ import type {
   ServerMessage,
   Settings,
 } from './protocol'
+import { readUntil } from './read-chat'
 import { settings } from './settings.svelte'
 import { playSound } from './sound'
 import { turningPoints, type TurningPoint } from './turning-points'
@@ -182,7 +183,8 @@ export class Table<G extends GameTypes = GameTypes> {
   private addToChat(lines: Said[]): void {
     const fresh = newLines(this.chat, lines)
     this.chat = [...this.chat, ...fresh].sort((a, b) => a.number - b.number)
-    this.unread += fresh.length
+    const read = readUntil(this.id)
+    this.unread += fresh.filter((line) => line.at > read).length
   }
 
   private receivePosition(position: Position): void {

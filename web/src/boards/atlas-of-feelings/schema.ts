@@ -160,6 +160,7 @@ export type Words = {
   count: Record<string, string[]>;
   face: { zodiac: string; season: string; tiers: string; zodiacs: string; no_zodiacs: string; seasons: string; no_seasons: string; scoring: Record<string, string> };
   refusal: Record<string, string>;
+  preset: Record<string, Record<string, string>>;
   option: Record<string, Record<string, string>>;
   part: Record<string, string[]>;
   study: { segment: string; kind: Record<string, string[]>; step: Record<string, string>; way: Record<string, string>; start: Record<string, string> };

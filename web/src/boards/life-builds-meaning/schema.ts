@@ -406,6 +406,7 @@ export type Words = {
   label: Record<string, string>;
   face: { times: string; awards: string; market: string; acquire: string; final_check: string; ends: string; social: string; drift_up: string; drift_down: string; stress_up: string; stress_down: string; cancels: string; project_slot_empty: string; market_slot_empty: string; stabilize: string; pledged_as: string; ordinals: string[] };
   tip: Record<string, string[]>;
+  preset: Record<string, Record<string, string>>;
   option: Record<string, Record<string, string>>;
   pattern: Record<string, string>;
   project: Record<string, string>;

@@ -562,6 +562,7 @@ export type Words = {
   count: Record<string, string[]>;
   board: Record<string, string>;
   refusal: Record<string, string>;
+  preset: Record<string, Record<string, string>>;
   option: Record<string, Record<string, string>>;
   part: Record<string, string[]>;
   study: { space: string; award: string; kind: Record<string, string[]>; way: Record<string, string>; gauge: Record<string, string>; start: Record<string, string> };

@@ -216,6 +216,7 @@ export type Words = {
   face: { goal: string; still_needed: string; need: string; card: Record<string, string>; house: Record<string, string>; status: Record<string, Record<string, string>>; mark: Record<string, Record<string, string>>; middle: Record<string, Record<string, string>>; tip: Record<string, Record<string, string>> };
   count: Record<string, string[]>;
   refusal: Record<string, string>;
+  preset: Record<string, Record<string, string>>;
   option: Record<string, Record<string, string>>;
   part: Record<string, string[]>;
   study: { gift: string; share: string; store: string; kind: Record<string, string[]>; way: Record<string, string>; gauge: Record<string, string>; start: Record<string, string> };
