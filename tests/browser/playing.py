@@ -28,7 +28,7 @@ SIZES = {"desktop": DESKTOP, "phone": PHONE}
 READY_WITHIN = 1800  # seconds
 PATIENCE = 180_000  # milliseconds; a slow machine is not a failure
 
-MARKED = ".board [data-part][data-can], ul[aria-label='Other actions'] [data-action]"
+MARKED = ".board [data-part][data-can], #actions .first-sight [data-alone]"
 ACTING = ".board[data-my-turn]"
 ENDED = ".board[data-over]"
 
@@ -36,7 +36,7 @@ ENDED = ".board[data-over]"
 WHAT_HAPPENED = """ply => {
     const board = document.querySelector('.board')
     if (!board || Number(board.dataset.ply) > ply || document.querySelector('.curtain')) return 'done'
-    if (document.querySelector('[role=menu] [data-action]')) return 'menu'
+    if (document.querySelector('[role=menu] [data-action], #actions .members [data-action]')) return 'menu'
     if (document.querySelector('#actions .note')) return 'refused'
     return false
 }"""
@@ -210,11 +210,11 @@ class Visitor:
         )
 
     def marked(self) -> list[ElementHandle]:
-        """Everything that is marked as possible: parts of the board, and actions that touch no part."""
+        """Everything that is marked as possible: parts of the board, and in the dock what touches no part."""
         return self.page.query_selector_all(MARKED)
 
     def act_on_something_marked(self) -> None:
-        """Play one action by clicking something that is marked, and then in the menu if one opens."""
+        """Play one action by clicking something that is marked, and then in the menu or group if one opens."""
         ply = self.ply
         self.page.wait_for_selector(MARKED)
         things = self.marked()
@@ -222,7 +222,7 @@ class Visitor:
         for thing in things:
             happened = self.click_until_something_happens(thing, ply)
             if happened == "menu":
-                self.page.locator("[role=menu] [data-action]").first.click()
+                self.page.locator("[role=menu] [data-action], #actions .members [data-action]").first.click()
                 self.wait_for_ply_after(ply)
             if happened in ("menu", "done"):
                 return
