@@ -18,12 +18,24 @@ export type Card = {
   spots: number[];
 };
 
+export type Healed = {
+  seat: number;
+  marker: number;
+  spot: number;
+};
+
+export type Outcome = {
+  healed: Healed[];
+  gain: number;
+};
+
 export type Glance = {
   scores: ScoreParts[];
   counts: Counts[];
   healers: number[][];
   card: Card | null;
   goals: Record<string, number>;
+  outcomes: Record<string, Outcome>;
 };
 
 export type TierFace = {
