@@ -2,7 +2,8 @@ import { HALF, type Point } from './wheel'
 
 const MOST = 6
 const DRAG = 6 // pixels that a finger moves before it drags
-const LEGIBLE = 1.15 // pixels to one unit of the drawing from which words can be read
+const SMALLEST = 12 // pixels of a letter that can be read
+const coarse = matchMedia('(pointer: coarse)')
 
 /** Zooming and panning of the wheel, by wheel, fingers, keys and buttons. Points are in units of the drawing. */
 export class Zoom {
@@ -13,8 +14,12 @@ export class Zoom {
   dragged = $state(false)
 
   scale = $derived((this.side / (2 * HALF)) * this.factor) // pixels to one unit
-  legible = $derived(this.scale >= LEGIBLE)
-  label = $derived(Math.min(27, Math.max(19, 12.2 / (this.side / (2 * HALF))))) // size of the names on the rim
+  unit = $derived(1 / this.scale) // a pixel, in units
+  smallest = $derived(SMALLEST * this.unit) // the size of a letter that can just be read
+  /** The size of a word beside a marker: it grows with the frame, and stays the same on the screen in any zoom. */
+  word = $derived(Math.max(SMALLEST, this.side / 62) * this.unit)
+  label = $derived(Math.max(19, (SMALLEST * 2 * HALF) / this.side)) // the size of the names on the rim
+  reach = $derived((coarse.matches ? 22 : 14) * this.unit) // how far from a marker a press still hits it
 
   private fingers: [id: number, at: Point][] = []
   private gap = 0

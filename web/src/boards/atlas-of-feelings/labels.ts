@@ -1,0 +1,75 @@
+import type { Point } from './wheel'
+
+/** Words beside the markers and on the spots they can reach, placed so that none covers a marker or another word. */
+
+export interface Wanted {
+  key: string
+  text: string
+  at: Point
+  /** How far from `at` the word must stay; 0 for a word that may stand on its spot. */
+  gap: number
+}
+
+export interface Label extends Wanted {
+  x: number // the middle of its box
+  y: number
+  width: number
+  height: number
+}
+
+export interface Circle {
+  at: Point
+  radius: number
+}
+
+const LETTER = 0.56 // the width of a letter, in parts of its size
+const PAD = 0.7 // left and right of a word together
+const LINE = 1.35 // the height of a line
+const AWAY = [0, 0.7, 1.5, 2.5] // in lines
+const WAYS: readonly (readonly [number, number])[] = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [0.8, 0.8],
+  [-0.8, 0.8],
+  [0.8, -0.8],
+  [-0.8, -0.8],
+]
+
+/** The words for which there is room, those that come first before the others. `size` is that of a letter. */
+export function placed(wanted: readonly Wanted[], size: number, circles: readonly Circle[], rim: number): Label[] {
+  const found: Label[] = []
+  for (const want of wanted) {
+    const free = places(want, size).find(
+      (label) => isWithin(label, rim) && !circles.some((c) => covers(label, c)) && !found.some((l) => meets(label, l)),
+    )
+    if (free) found.push(free)
+  }
+  return found
+}
+
+/** Where a word could stand, the best place first. */
+function places(want: Wanted, size: number): Label[] {
+  const width = size * (want.text.length * LETTER + PAD)
+  const height = size * LINE
+  const box = (x: number, y: number): Label => ({ ...want, x: want.at.x + x, y: want.at.y + y, width, height })
+  const around = AWAY.flatMap((lines) =>
+    WAYS.map(([x, y]) => {
+      const far = want.gap + lines * height
+      return box(x * (far + width / 2), y * (far + height / 2))
+    }),
+  )
+  return want.gap ? around : [box(0, 0), ...around]
+}
+
+const isWithin = ({ x, y, width, height }: Label, rim: number): boolean =>
+  Math.hypot(Math.abs(x) + width / 2, Math.abs(y) + height / 2) <= rim
+
+const meets = (a: Label, b: Label): boolean =>
+  Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2
+
+function covers({ x, y, width, height }: Label, { at, radius }: Circle): boolean {
+  const far = { x: Math.max(0, Math.abs(at.x - x) - width / 2), y: Math.max(0, Math.abs(at.y - y) - height / 2) }
+  return Math.hypot(far.x, far.y) < radius
+}
