@@ -22,10 +22,12 @@ export interface Circle {
   radius: number
 }
 
-const LETTER = 0.56 // the width of a letter, in parts of its size
+const NARROW = /[fijlrt-]/ // letters that are half as wide as the others
+const LETTER = 0.62 // the width of a letter, in parts of its size
 const PAD = 0.7 // left and right of a word together
-const LINE = 1.35 // the height of a line
-const AWAY = [0, 0.7, 1.5, 2.5] // in lines
+const LINE = 1.3 // the height of a line
+const NEAR = [0, 0.6, 1.2] // in lines
+const FAR = [...NEAR, 2, 2.8, 3.6, 4.4]
 const WAYS: readonly (readonly [number, number])[] = [
   [1, 0],
   [-1, 0],
@@ -35,6 +37,10 @@ const WAYS: readonly (readonly [number, number])[] = [
   [-0.8, 0.8],
   [0.8, -0.8],
   [-0.8, -0.8],
+  [0.4, 1],
+  [-0.4, 1],
+  [0.4, -1],
+  [-0.4, -1],
 ]
 
 /** The words for which there is room, those that come first before the others. `size` is that of a letter. */
@@ -51,10 +57,12 @@ export function placed(wanted: readonly Wanted[], size: number, circles: readonl
 
 /** Where a word could stand, the best place first. */
 function places(want: Wanted, size: number): Label[] {
-  const width = size * (want.text.length * LETTER + PAD)
+  const letters = [...want.text].reduce((sum, letter) => sum + (NARROW.test(letter) ? LETTER / 2 : LETTER), 0)
+  const width = size * (letters + PAD)
   const height = size * LINE
   const box = (x: number, y: number): Label => ({ ...want, x: want.at.x + x, y: want.at.y + y, width, height })
-  const around = AWAY.flatMap((lines) =>
+  // A line leads from a marker to its word; a word on a spot has none, and must be near.
+  const around = (want.gap ? FAR : NEAR).flatMap((lines) =>
     WAYS.map(([x, y]) => {
       const far = want.gap + lines * height
       return box(x * (far + width / 2), y * (far + height / 2))

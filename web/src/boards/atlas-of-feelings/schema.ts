@@ -63,6 +63,7 @@ export type Faces = {
   seasons: Tip[];
   scoring: Record<string, Tip>;
   points: string[];
+  ending: string;
 };
 
 export type View = {
@@ -170,7 +171,8 @@ export type Words = {
   journal: { begins: string; chose: string; stepped: string; healed: string; pulled: string; ended_turn: string; ended_turn_with_loss: string; reached_end: string; new_round: string; game_over: string; target: string; enders: Record<string, string> };
   board: Record<string, string>;
   count: Record<string, string[]>;
-  face: { zodiac: string; season: string; tiers: string; zodiacs: string; no_zodiacs: string; seasons: string; no_seasons: string; scoring: Record<string, string> };
+  face: { zodiac: string; season: string; tiers: string; zodiacs: string; no_zodiacs: string; seasons: string; no_seasons: string; ending: string; scoring: Record<string, string> };
+  legend: Record<string, string>;
   refusal: Record<string, string>;
   option: Record<string, Record<string, string>>;
   study: { segment: string; kind: Record<string, string[]>; step: Record<string, string>; way: Record<string, string>; start: Record<string, string> };
