@@ -8,6 +8,9 @@ export interface Wanted {
   at: Point
   /** How far from `at` the word must stay; 0 for a word that may stand on its spot. */
   gap: number
+  /** For a word that can be pressed: its part, and how large it must be for a finger. */
+  part?: string
+  least?: number
 }
 
 export interface Label extends Wanted {
@@ -22,9 +25,7 @@ export interface Circle {
   radius: number
 }
 
-const NARROW = /[fijlrt-]/ // letters that are half as wide as the others
-const LETTER = 0.62 // the width of a letter, in parts of its size
-const PAD = 0.7 // left and right of a word together
+const PAD = 0.6 // left and right of a word together
 const LINE = 1.3 // the height of a line
 const NEAR = [0, 0.6, 1.2] // in lines
 const FAR = [...NEAR, 2, 2.8, 3.6, 4.4]
@@ -43,11 +44,17 @@ const WAYS: readonly (readonly [number, number])[] = [
   [-0.4, -1],
 ]
 
-/** The words for which there is room, those that come first before the others. `size` is that of a letter. */
-export function placed(wanted: readonly Wanted[], size: number, circles: readonly Circle[], rim: number): Label[] {
+/** The size of a letter, and how wide a word is in parts of it. */
+export interface Type {
+  size: number
+  width: (text: string) => number
+}
+
+/** The words for which there is room, those that come first before the others. */
+export function placed(wanted: readonly Wanted[], type: Type, circles: readonly Circle[], rim: number): Label[] {
   const found: Label[] = []
   for (const want of wanted) {
-    const free = places(want, size).find(
+    const free = places(want, type).find(
       (label) => isWithin(label, rim) && !circles.some((c) => covers(label, c)) && !found.some((l) => meets(label, l)),
     )
     if (free) found.push(free)
@@ -56,10 +63,9 @@ export function placed(wanted: readonly Wanted[], size: number, circles: readonl
 }
 
 /** Where a word could stand, the best place first. */
-function places(want: Wanted, size: number): Label[] {
-  const letters = [...want.text].reduce((sum, letter) => sum + (NARROW.test(letter) ? LETTER / 2 : LETTER), 0)
-  const width = size * (letters + PAD)
-  const height = size * LINE
+function places(want: Wanted, type: Type): Label[] {
+  const width = Math.max(want.least ?? 0, type.size * (type.width(want.text) + PAD))
+  const height = Math.max(want.least ?? 0, type.size * LINE)
   const box = (x: number, y: number): Label => ({ ...want, x: want.at.x + x, y: want.at.y + y, width, height })
   // A line leads from a marker to its word; a word on a spot has none, and must be near.
   const around = (want.gap ? FAR : NEAR).flatMap((lines) =>

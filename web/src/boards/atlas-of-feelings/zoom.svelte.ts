@@ -17,7 +17,7 @@ export class Zoom {
   unit = $derived(1 / this.scale) // a pixel, in units
   smallest = $derived(this.letter * this.unit) // the same in units
   label = $derived(Math.max(19, (this.letter * 2 * HALF) / this.side)) // the size of the names on the rim
-  reach = $derived((coarse.matches ? 22 : 14) * this.unit) // how far from a marker a press still hits it
+  reach = $derived((coarse.matches ? 22 : 13) * this.unit) // how far from a marker a press still hits it
 
   private fingers: [id: number, at: Point][] = []
   private gap = 0
@@ -107,7 +107,7 @@ export class Zoom {
   /** Follow the size of the frame, and the mouse wheel over it, until the answer is called. */
   watch(frame: SVGSVGElement): () => void {
     const size = new ResizeObserver(() => {
-      this.side = Math.max(200, Math.min(frame.clientWidth, frame.clientHeight))
+      this.side = Math.max(120, Math.min(frame.clientWidth, frame.clientHeight))
       this.letter = 0.75 * parseFloat(getComputedStyle(document.documentElement).fontSize)
     })
     const roll = (event: WheelEvent): void => this.roll(event)
