@@ -7,6 +7,7 @@ from typing import TypedDict
 import numpy as np
 
 from tablewright.engine.kit import ALLOWED, count_bits
+from tablewright.engine.kit.journal import THIRD
 from tablewright.games.atlas_of_feelings.actions import (
     CHOOSE,
     END_TURN,
@@ -16,7 +17,9 @@ from tablewright.games.atlas_of_feelings.actions import (
     step_marker,
 )
 from tablewright.games.atlas_of_feelings.atlas import is_healer, spot, turned
-from tablewright.games.atlas_of_feelings.rules import why_not
+from tablewright.games.atlas_of_feelings.healing import heal_at_turn_end
+from tablewright.games.atlas_of_feelings.journal import HEALED, PULLED
+from tablewright.games.atlas_of_feelings.rules import step, why_not
 from tablewright.games.atlas_of_feelings.scoring import (
     markers_of,
     points_for_seasons,
@@ -57,16 +60,32 @@ class Card(TypedDict):
     spots: list[int]
 
 
+class Healed(TypedDict):
+    """A marker that an action would heal, and the spot to which it would rise."""
+
+    seat: int
+    marker: int
+    spot: int
+
+
+class Outcome(TypedDict):
+    """What an action would do at once: the markers that it heals, and how it changes the player's score."""
+
+    healed: list[Healed]
+    gain: int
+
+
 class Glance(TypedDict):
     scores: list[ScoreParts]
     counts: list[Counts]
     healers: list[list[int]]
     card: Card | None
     goals: dict[str, int]
+    outcomes: dict[str, Outcome]
 
 
 def glance(rules: np.record, s: np.record, viewer: int | None) -> Glance:
-    """The score of each seat as it would be now, its healers, the card being handled, and where each action leads."""
+    """The score of each seat as it would be now, its healers, the card being handled, and what each action leads to."""
     seats = range(int(rules.players))
     return {
         "scores": [score_parts(rules, s, player) for player in seats],
@@ -74,6 +93,7 @@ def glance(rules: np.record, s: np.record, viewer: int | None) -> Glance:
         "healers": [healers(rules, s, player) for player in seats],
         "card": offered_card(rules, s),
         "goals": goals(rules, s),
+        "outcomes": outcomes(rules, s) if viewer == s.actor else {},
     }
 
 
@@ -137,3 +157,34 @@ def goal(rules: np.record, s: np.record, action: int) -> int | None:
     if direction == INWARD:
         return None if layer == YELLOW_LAYER else int(spot(segment, layer - 1))
     return int(spot(turned(segment, direction), layer))
+
+
+def outcomes(rules: np.record, s: np.record) -> dict[str, Outcome]:
+    """What each legal step would do, and the end of the turn, by the number of the action."""
+    if s.phase != PHASE_MOVE:
+        return {}
+    return {
+        str(action): outcome(rules, s, action)
+        for action in range(STEP, END_TURN + 1)
+        if why_not(rules, s, action) == ALLOWED
+    }
+
+
+def outcome(rules: np.record, s: np.record, action: int) -> Outcome:
+    """Tried on a copy: a step with the healing that follows it, or the healing at the end of the turn."""
+    after, player = s.copy(), int(s.actor)
+    after.journal_length = 0
+    if action == END_TURN:
+        heal_at_turn_end(rules, after)
+    else:
+        step(rules, after, int(step_marker(action)), int(step_direction(action)))
+    gain = score_parts(rules, after, player)["total"] - score_parts(rules, s, player)["total"]
+    return {"healed": healed(after), "gain": gain}
+
+
+def healed(after: np.record) -> list[Healed]:
+    """The markers that the journal says were healed, or pulled inward."""
+    entries = after.journal[: int(after.journal_length), : THIRD + 1].tolist()
+    return [
+        {"seat": seat, "marker": marker, "spot": to} for kind, seat, marker, to in entries if kind in (HEALED, PULLED)
+    ]

@@ -18,7 +18,7 @@ from tablewright.engine.match import Match
 
 
 class RecordSnapshot:
-    """The fields of a record as attributes. They are only read."""
+    """The fields of a record as attributes. They are only read; what an action would do is tried on a copy."""
 
     def __init__(self, record: np.record):
         for name in record.dtype.names or ():
@@ -26,6 +26,12 @@ class RecordSnapshot:
 
     def __getitem__(self, name: str) -> Any:
         return self.__dict__[name]
+
+    def copy(self) -> RecordSnapshot:
+        twin = object.__new__(RecordSnapshot)
+        for name, value in self.__dict__.items():
+            twin.__dict__[name] = value.copy()
+        return twin
 
 
 rules_snapshots: WeakKeyDictionary[Game, RecordSnapshot] = WeakKeyDictionary()

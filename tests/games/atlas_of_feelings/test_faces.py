@@ -4,7 +4,7 @@ import pytest
 
 from tablewright.engine.copies import Copy
 from tablewright.games.atlas_of_feelings.atlas import spot
-from tablewright.games.atlas_of_feelings.journal import CHOSE, STEPPED
+from tablewright.games.atlas_of_feelings.journal import CHOSE, HEALED, STEPPED
 from tablewright.games.atlas_of_feelings.text import faces, label
 
 from .positions import choose_first_words
@@ -152,3 +152,35 @@ def test_the_counts_are_what_the_score_is_made_of(table):
     match = table([(1, 1), (2, 3), (9, 4), (13, 8), (24, 6)], [FAR] * 5)
     assert glance(match)["counts"][0] == {"tiers": [1, 2, 1, 1], "zodiacs": 2, "seasons": 2}
     assert glance(match)["healers"] == [[0, 1, 2], []]
+
+
+@pytest.mark.rule("ATL-047")
+def test_a_step_is_sent_with_the_markers_that_it_would_heal(table):
+    match = table([(24, 8), (13, 2)], [FAR] * 2)
+    outcomes = match.view(0)["glance"]["outcomes"]
+    found = {match.text(int(action)): outcome for action, outcome in outcomes.items()}
+    assert found["step 0 clockwise"] == {"healed": [{"seat": 0, "marker": 0, "spot": spot(1, 4)}], "gain": 6}
+    assert found["end turn"] == {"healed": [], "gain": 0}
+    assert match.view(1)["glance"]["outcomes"] == {}
+
+
+@pytest.mark.rule("ATL-047", "ATL-050")
+def test_a_label_says_what_a_step_heals(table):
+    assert labels(table([(24, 8), (13, 2)]))[0].text == "Apathy → Irritation, healed there"
+    assert labels(table([(12, 1), (1, 9)]))[0].text == "Devotion → Peacefulness, heals Anger"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_outcome_is_what_the_action_does(atlas, seed):
+    match = atlas(players=2, healing_scope="any" if seed else "own").new(seed=seed)
+    for ply in range(120):
+        if match.over:
+            break
+        player, action = match.actor, match.legal()[(5 * ply + seed) % len(match.legal())]
+        outcome = match.view(player)["glance"]["outcomes"].get(str(action))
+        match.play(action)
+        entries = match.state.journal[: match.state.journal_length].tolist()
+        if outcome:
+            assert [[h["seat"], h["marker"], h["spot"]] for h in outcome["healed"]] == [
+                [seat, marker, to] for kind, seat, marker, to, _ in entries if kind == HEALED
+            ]

@@ -51,6 +51,7 @@ class Faces(TypedDict):
     seasons: list[Tip]
     scoring: dict[str, Tip]
     points: list[str]
+    ending: str
 
 
 def faces(w: Words, rules: np.record) -> Faces:
@@ -61,6 +62,7 @@ def faces(w: Words, rules: np.record) -> Faces:
         "seasons": [season_face(w, rules, season) for season in range(SEASONS)],
         "scoring": scoring(w, rules),
         "points": point_nouns(w, rules),
+        "ending": w.say("face.ending", spots=int(rules.yellow_spots_to_end), rounds=int(rules.max_rounds)),
     }
 
 

@@ -18,12 +18,24 @@ export type Card = {
   spots: number[];
 };
 
+export type Healed = {
+  seat: number;
+  marker: number;
+  spot: number;
+};
+
+export type Outcome = {
+  healed: Healed[];
+  gain: number;
+};
+
 export type Glance = {
   scores: ScoreParts[];
   counts: Counts[];
   healers: number[][];
   card: Card | null;
   goals: Record<string, number>;
+  outcomes: Record<string, Outcome>;
 };
 
 export type TierFace = {
@@ -51,6 +63,7 @@ export type Faces = {
   seasons: Tip[];
   scoring: Record<string, Tip>;
   points: string[];
+  ending: string;
 };
 
 export type View = {
@@ -159,7 +172,8 @@ export type Words = {
   journal: { begins: string; chose: string; stepped: string; healed: string; pulled: string; ended_turn: string; ended_turn_with_loss: string; reached_end: string; new_round: string; game_over: string; target: string; enders: Record<string, string> };
   board: Record<string, string>;
   count: Record<string, string[]>;
-  face: { zodiac: string; season: string; tiers: string; zodiacs: string; no_zodiacs: string; seasons: string; no_seasons: string; scoring: Record<string, string> };
+  face: { zodiac: string; season: string; tiers: string; zodiacs: string; no_zodiacs: string; seasons: string; no_seasons: string; ending: string; scoring: Record<string, string> };
+  legend: Record<string, string>;
   refusal: Record<string, string>;
   preset: Record<string, Record<string, string>>;
   option: Record<string, Record<string, string>>;

@@ -13,6 +13,7 @@ export interface Piece {
 export interface Standing extends Piece {
   at: Point
   key: string
+  own: boolean
 }
 
 export const wordAt = (words: Words, spot: Spot): string => words.map.words[spot.segment - 1]![spot.layer - 1]!
@@ -29,9 +30,13 @@ export function pieces(view: Pick<View, 'segment' | 'layer'>): Piece[] {
   )
 }
 
-/** Every placed marker, side by side with the others on its spot. */
-export function standings(view: Pick<View, 'segment' | 'layer'>, radius: number): Standing[] {
-  const all = pieces(view)
+/** Every placed marker, side by side with the others on its spot; the own ones last, so that they lie on top. */
+export function standings(
+  view: Pick<View, 'segment' | 'layer'>,
+  radius: number,
+  looking: number | null = null,
+): Standing[] {
+  const all = pieces(view).sort((a, b) => Number(a.seat === looking) - Number(b.seat === looking))
   const here = new Map<number, Piece[]>()
   for (const piece of all) {
     const number = spotNumber(piece.spot)
@@ -40,7 +45,7 @@ export function standings(view: Pick<View, 'segment' | 'layer'>, radius: number)
   return all.map((piece) => {
     const stack = here.get(spotNumber(piece.spot))!
     const at = standing(piece.spot, stack.indexOf(piece), stack.length, radius)
-    return { ...piece, at, key: `${piece.seat}/${piece.marker}` }
+    return { ...piece, at, key: `${piece.seat}/${piece.marker}`, own: piece.seat === looking }
   })
 }
 

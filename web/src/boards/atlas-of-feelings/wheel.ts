@@ -108,9 +108,15 @@ export function stepPath(from: Spot, to: Spot): string {
   return `M${start}A${radius} ${radius} 0 0 ${sweep} ${end}`
 }
 
+/** The line of healing from a spot across the centre to the rim of the opposite segment. */
+export function across({ segment, layer }: Spot): string {
+  const angle = middleAngle(segment)
+  return `M${written(polar(middleRadius(layer), angle))}L${written(polar(RIM, angle + 180))}`
+}
+
 /** The size at which a word fits into its cell, in units of the drawing. */
 export function wordSize(word: string, layer: number): number {
   // In the core words run from the centre outward, elsewhere along the ring.
   const wide = layer === 1 ? RADII[1]! - RADII[0]! - 6 : (middleRadius(layer) * 15 * Math.PI) / 180 - 5
-  return Math.min(layer === 1 ? 9 : 12, wide / (word.length * 0.66))
+  return Math.min(layer === 1 ? 9 : 14, wide / (word.length * 0.6))
 }

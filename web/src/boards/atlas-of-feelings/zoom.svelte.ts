@@ -2,19 +2,22 @@ import { HALF, type Point } from './wheel'
 
 const MOST = 6
 const DRAG = 6 // pixels that a finger moves before it drags
-const LEGIBLE = 1.15 // pixels to one unit of the drawing from which words can be read
+const coarse = matchMedia('(pointer: coarse)')
 
 /** Zooming and panning of the wheel, by wheel, fingers, keys and buttons. Points are in units of the drawing. */
 export class Zoom {
   frame = $state<SVGSVGElement>()
   side = $state(600) // pixels of the shorter side of the frame
+  letter = $state(12) // pixels of a letter that can just be read
   factor = $state(1)
   shift = $state.raw<Point>({ x: 0, y: 0 })
   dragged = $state(false)
 
   scale = $derived((this.side / (2 * HALF)) * this.factor) // pixels to one unit
-  legible = $derived(this.scale >= LEGIBLE)
-  label = $derived(Math.min(27, Math.max(19, 12.2 / (this.side / (2 * HALF))))) // size of the names on the rim
+  unit = $derived(1 / this.scale) // a pixel, in units
+  smallest = $derived(this.letter * this.unit) // the same in units
+  label = $derived(Math.max(19, (this.letter * 2 * HALF) / this.side)) // the size of the names on the rim
+  reach = $derived((coarse.matches ? 22 : 13) * this.unit) // how far from a marker a press still hits it
 
   private fingers: [id: number, at: Point][] = []
   private gap = 0
@@ -103,7 +106,10 @@ export class Zoom {
 
   /** Follow the size of the frame, and the mouse wheel over it, until the answer is called. */
   watch(frame: SVGSVGElement): () => void {
-    const size = new ResizeObserver(() => (this.side = Math.max(200, Math.min(frame.clientWidth, frame.clientHeight))))
+    const size = new ResizeObserver(() => {
+      this.side = Math.max(120, Math.min(frame.clientWidth, frame.clientHeight))
+      this.letter = 0.75 * parseFloat(getComputedStyle(document.documentElement).fontSize)
+    })
     const roll = (event: WheelEvent): void => this.roll(event)
     size.observe(frame)
     frame.addEventListener('wheel', roll, { passive: false })

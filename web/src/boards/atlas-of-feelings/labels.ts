@@ -1,0 +1,89 @@
+import type { Point } from './wheel'
+
+/** Words beside the markers and on the spots they can reach, placed so that none covers a marker or another word. */
+
+export interface Wanted {
+  key: string
+  text: string
+  at: Point
+  /** How far from `at` the word must stay; 0 for a word that may stand on its spot. */
+  gap: number
+  /** For a word that can be pressed: its part, and how large it must be for a finger. */
+  part?: string
+  least?: number
+}
+
+export interface Label extends Wanted {
+  x: number // the middle of its box
+  y: number
+  width: number
+  height: number
+}
+
+export interface Circle {
+  at: Point
+  radius: number
+}
+
+const PAD = 0.6 // left and right of a word together
+const LINE = 1.3 // the height of a line
+const NEAR = [0, 0.6, 1.2] // in lines
+const FAR = [...NEAR, 2, 2.8, 3.6, 4.4]
+const WAYS: readonly (readonly [number, number])[] = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [0.8, 0.8],
+  [-0.8, 0.8],
+  [0.8, -0.8],
+  [-0.8, -0.8],
+  [0.4, 1],
+  [-0.4, 1],
+  [0.4, -1],
+  [-0.4, -1],
+]
+
+/** The size of a letter, and how wide a word is in parts of it. */
+export interface Type {
+  size: number
+  width: (text: string) => number
+}
+
+/** The words for which there is room, those that come first before the others. */
+export function placed(wanted: readonly Wanted[], type: Type, circles: readonly Circle[], rim: number): Label[] {
+  const found: Label[] = []
+  for (const want of wanted) {
+    const free = places(want, type).find(
+      (label) => isWithin(label, rim) && !circles.some((c) => covers(label, c)) && !found.some((l) => meets(label, l)),
+    )
+    if (free) found.push(free)
+  }
+  return found
+}
+
+/** Where a word could stand, the best place first. */
+function places(want: Wanted, type: Type): Label[] {
+  const width = Math.max(want.least ?? 0, type.size * (type.width(want.text) + PAD))
+  const height = Math.max(want.least ?? 0, type.size * LINE)
+  const box = (x: number, y: number): Label => ({ ...want, x: want.at.x + x, y: want.at.y + y, width, height })
+  // A line leads from a marker to its word; a word on a spot has none, and must be near.
+  const around = (want.gap ? FAR : NEAR).flatMap((lines) =>
+    WAYS.map(([x, y]) => {
+      const far = want.gap + lines * height
+      return box(x * (far + width / 2), y * (far + height / 2))
+    }),
+  )
+  return want.gap ? around : [box(0, 0), ...around]
+}
+
+const isWithin = ({ x, y, width, height }: Label, rim: number): boolean =>
+  Math.hypot(Math.abs(x) + width / 2, Math.abs(y) + height / 2) <= rim
+
+const meets = (a: Label, b: Label): boolean =>
+  Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2
+
+function covers({ x, y, width, height }: Label, { at, radius }: Circle): boolean {
+  const far = { x: Math.max(0, Math.abs(at.x - x) - width / 2), y: Math.max(0, Math.abs(at.y - y) - height / 2) }
+  return Math.hypot(far.x, far.y) < radius
+}
