@@ -38,8 +38,8 @@ def test_a_price_changed_in_a_copy_is_the_price_on_the_board(table):
     match = table("EEM", "E", market="P01", content=copy)
     face = faces(match.game)["patterns"][0]
     assert (face["name"], face["cost"]) == ("Boundary Pattern", [2, 0, 1, 0, 0])
-    assert "It costs EEM and gives EE" in face["tip"]["text"]
-    assert label(match, match.parse("buy 0")) == Label("Buy Boundary Pattern", cost="EEM")
+    assert "It costs 2 Energy, 1 Model and gives 2 Energy" in face["tip"]["text"]
+    assert label(match, match.parse("buy 0")) == Label("Buy Boundary Pattern", cost="2 Energy, 1 Model")
     assert match.view(0)["glance"]["prices"][0] == {"cost": [2, 0, 1, 0, 0], "saved": 0, "affordable": True}
 
 
@@ -47,7 +47,9 @@ def test_a_price_changed_in_a_copy_is_the_price_on_the_board(table):
 def test_awards_changed_in_a_copy_are_the_awards_on_the_board(lbm):
     changed = faces(lbm(content=Copy(edits=(("table.award.ranks.0", 5), ("table.award.ranks.1", 4)))))
     assert [award["points"] for award in changed["awards"]] == [5, 4, 1, 1, 1]
-    assert changed["texts"]["awards"] == "most marks gain 5, the next 4, all others 1"
+    assert changed["texts"]["awards"] == (
+        "Pay icons to leave marks. When the last icon is paid, most marks gain 5 points, the next 4, all others 1"
+    )
     assert "5 to the first in marks, 4 to the second, 1 to every other" in changed["tracks"][0]["tip"]["text"]
 
 
@@ -124,15 +126,15 @@ def test_a_project_shows_what_its_layer_does(lbm):
 @pytest.mark.parametrize(
     ("step", "expected"),
     [
-        ("acquire RV", Label("Take R + V")),
+        ("acquire RV", Label("Take Regulation + Value")),
         ("buy 0", Label("Buy Thin Membrane", cost="free")),
-        ("buy 1", Label("Buy Steady Pulse", cost="R")),
+        ("buy 1", Label("Buy Steady Pulse", cost="1 Regulation")),
         ("contribute 0", Label("Contribute to Repair Hub")),
-        ("stabilize local", Label("Local stress −1", cost="S")),
-        ("stabilize world", Label("Drift 5 → 4", cost="S")),
-        ("give 1 E", Label("Give E to Brooke")),
-        ("request 2 V", Label("Ask Casey for V")),
-        ("convert", Label("2 E → 1 S")),
+        ("stabilize local", Label("Local stress −1", cost="1 Support")),
+        ("stabilize world", Label("Drift 5 → 4", cost="1 Support")),
+        ("give 1 E", Label("Give Energy to Brooke")),
+        ("request 2 V", Label("Ask Casey for Value")),
+        ("convert", Label("2 Energy → 1 Support")),
     ],
 )
 def test_a_label_is_short_and_has_the_cost(table, step, expected):
@@ -143,15 +145,15 @@ def test_a_label_is_short_and_has_the_cost(table, step, expected):
 def test_labels_of_payments_answers_and_pledges(table, check):
     paying = do(table("ES", "V", row=["J08"]), "contribute 0", "pay E")
     assert [label(paying, action) for action in paying.legal()] == [
-        Label("Pay Support", cost="S"),
+        Label("Pay Support"),
         Label("Finish the contribution"),
     ]
     asked = do(table("", "V"), "request 1 V")
     assert [label(asked, action) for action in asked.legal()] == [Label("Agree"), Label("Refuse", quiet=True)]
     pledging = check("EER", "S", event="W07")
     assert [label(pledging, action) for action in pledging.legal()] == [
-        Label("Pledge Regulation", cost="R"),
-        Label("Pledge Support", cost="EE"),
+        Label("Pledge Regulation"),
+        Label("Pledge Support", cost="2 Energy"),
         Label("Pass", quiet=True),
     ]
 

@@ -17,18 +17,23 @@ from tablewright.games.life_builds_meaning.actions import (
     touchpoint_token,
 )
 from tablewright.games.life_builds_meaning.social import seat_after
-from tablewright.games.life_builds_meaning.state import ENERGY, ENERGY_PER_SUPPORT, SUPPORT
+from tablewright.games.life_builds_meaning.state import ENERGY, ENERGY_PER_SUPPORT, NUM_TOKENS, SUPPORT
 from tablewright.games.life_builds_meaning.text.actions import price
-from tablewright.games.life_builds_meaning.text.names import pattern_name, project_name, token_letter, token_name
+from tablewright.games.life_builds_meaning.text.names import (
+    counted_names,
+    pattern_name,
+    project_name,
+    token_name,
+)
 
 QUIET = ("refuse", "pass")
 
 
 def label(w: Words, rules: np.record, s: np.record, action: int) -> Label:
-    """ "Take E + R", "Buy Cell Wall" with its cost, "Give V to Kim"."""
+    """ "Take Energy + Model", "Buy Cell Wall" with its cost, "Give Value to Kim"."""
     family = ACTIONS.family_of(action).name
     if family == "acquire":
-        first, second = (token_letter(w, token) for token in pair_tokens(action))
+        first, second = (token_name(w, token) for token in pair_tokens(action))
         return Label(w.say("label.acquire", first=first, second=second))
     if family == "buy":
         return buy_label(w, rules, s, int(s.market[buy_slot(action)]))
@@ -36,20 +41,25 @@ def label(w: Words, rules: np.record, s: np.record, action: int) -> Label:
         return Label(w.say("label.contribute", project=project_name(w, int(s.row[contribute_slot(action)]))))
     if family in ("pay", "pledge"):
         token = pay_token(action) if family == "pay" else pledge_token(action)
-        return Label(w.say(f"label.{family}", token=token_name(w, token)), cost=token_letter(w, token))
+        return Label(w.say(f"label.{family}", token=token_name(w, token)))
     if family == "pledge converted":
-        return Label(w.say("label.pledge converted"), cost=token_letter(w, ENERGY) * ENERGY_PER_SUPPORT)
+        return Label(w.say("label.pledge converted"), cost=counted_names(w, one(ENERGY) * ENERGY_PER_SUPPORT))
     if family in ("stabilize local", "stabilize world"):
         drift = int(s.drift)
-        return Label(w.say(f"label.{family}", drift=drift, lower=drift - 1), cost=token_letter(w, SUPPORT))
+        return Label(w.say(f"label.{family}", drift=drift, lower=drift - 1), cost=counted_names(w, one(SUPPORT)))
     if family in ("give", "request"):
         player = w.player(seat_after(rules, s.actor, touchpoint_neighbour(action)))
-        return Label(w.say(f"label.{family}", token=token_letter(w, touchpoint_token(action)), player=player))
+        return Label(w.say(f"label.{family}", token=token_name(w, touchpoint_token(action)), player=player))
     if family == "convert":
-        return Label(w.say("label.convert", energy=token_letter(w, ENERGY), support=token_letter(w, SUPPORT)))
+        return Label(w.say("label.convert", energy=token_name(w, ENERGY), support=token_name(w, SUPPORT)))
     return Label(w.say(f"action.{family}"), quiet=family in QUIET)
 
 
 def buy_label(w: Words, rules: np.record, s: np.record, card: int) -> Label:
-    letters = "".join(token_letter(w, token) * count for token, count in enumerate(price(rules, s, int(s.actor), card)))
-    return Label(w.say("label.buy", pattern=pattern_name(w, card)), cost=letters or w.say("label.free"))
+    cost = price(rules, s, int(s.actor), card)
+    paid = counted_names(w, cost) if any(cost) else w.say("label.free")
+    return Label(w.say("label.buy", pattern=pattern_name(w, card)), cost=paid)
+
+
+def one(token: int) -> np.ndarray:
+    return np.eye(NUM_TOKENS, dtype=np.int64)[token]
