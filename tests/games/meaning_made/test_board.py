@@ -103,7 +103,7 @@ def test_every_legal_action_has_a_label_of_its_own(meaning, options):
         ("contribute 1", "Build Food Network (1st)", ""),
         ("give 1 support", "Offer Bo 1 Support", ""),
         ("ask 1 energy", "Ask Bo for 1 Energy", ""),
-        ("convert", "2 Energy → 1 Support", ""),
+        ("convert", "Turn 2 Energy into 1 Support", ""),
     ],
 )
 def test_an_action_in_a_few_words(table, action, text, cost):
