@@ -38,11 +38,7 @@ def test_a_price_changed_in_a_copy_is_the_price_on_the_board(table):
     match = table("EEM", "E", market="P01", content=copy)
     face = faces(match.game)["patterns"][0]
     assert (face["name"], face["cost"]) == ("Boundary Pattern", [2, 0, 1, 0, 0])
-<<<<<<< HEAD
     assert "It costs 2 Energy, 1 Model and gives 2 Energy" in face["tip"]["text"]
-=======
-    assert "It costs EEM and gives EE" in face["tip"]["text"]
->>>>>>> shell
     assert label(match, match.parse("buy 0")) == Label("Buy Boundary Pattern", cost="2 Energy, 1 Model")
     assert match.view(0)["glance"]["prices"][0] == {"cost": [2, 0, 1, 0, 0], "saved": 0, "affordable": True}
 
@@ -130,17 +126,6 @@ def test_a_project_shows_what_its_layer_does(lbm):
 @pytest.mark.parametrize(
     ("step", "expected"),
     [
-<<<<<<< HEAD
-        ("acquire RV", Label("Take Regulation + Value")),
-        ("buy 0", Label("Buy Thin Membrane", cost="free")),
-        ("buy 1", Label("Buy Steady Pulse", cost="1 Regulation")),
-        ("contribute 0", Label("Contribute to Repair Hub")),
-        ("stabilize local", Label("Local stress −1", cost="1 Support")),
-        ("stabilize world", Label("Drift 5 → 4", cost="1 Support")),
-        ("give 1 E", Label("Give Energy to Brooke")),
-        ("request 2 V", Label("Ask Casey for Value")),
-        ("convert", Label("2 Energy → 1 Support")),
-=======
         ("acquire RV", Label("Take Regulation and Value")),
         ("buy 0", Label("Buy Thin Membrane", cost="free")),
         ("buy 1", Label("Buy Steady Pulse", cost="1 Regulation")),
@@ -150,7 +135,6 @@ def test_a_project_shows_what_its_layer_does(lbm):
         ("give 1 E", Label("Give Energy to Brooke")),
         ("request 2 V", Label("Ask Casey for Value")),
         ("convert", Label("Turn 2 Energy into 1 Support")),
->>>>>>> shell
     ],
 )
 def test_a_label_is_short_and_has_the_cost(table, step, expected):
@@ -169,11 +153,7 @@ def test_labels_of_payments_answers_and_pledges(table, check):
     pledging = check("EER", "S", event="W07")
     assert [label(pledging, action) for action in pledging.legal()] == [
         Label("Pledge Regulation"),
-<<<<<<< HEAD
-        Label("Pledge Support", cost="2 Energy"),
-=======
         Label("Pledge 2 Energy as Support"),
->>>>>>> shell
         Label("Pass", quiet=True),
     ]
 

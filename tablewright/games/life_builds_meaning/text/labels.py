@@ -17,28 +17,15 @@ from tablewright.games.life_builds_meaning.actions import (
     touchpoint_token,
 )
 from tablewright.games.life_builds_meaning.social import seat_after
-from tablewright.games.life_builds_meaning.state import ENERGY, ENERGY_PER_SUPPORT, NUM_TOKENS, SUPPORT
+from tablewright.games.life_builds_meaning.state import ENERGY, ENERGY_PER_SUPPORT, SUPPORT
 from tablewright.games.life_builds_meaning.text.actions import price
-<<<<<<< HEAD
-from tablewright.games.life_builds_meaning.text.names import (
-    counted_names,
-    pattern_name,
-    project_name,
-    token_name,
-)
-=======
-from tablewright.games.life_builds_meaning.text.names import pattern_name, project_name, token_name
->>>>>>> shell
+from tablewright.games.life_builds_meaning.text.names import counted_names, pattern_name, project_name, token_name
 
 QUIET = ("refuse", "pass")
 
 
 def label(w: Words, rules: np.record, s: np.record, action: int) -> Label:
-<<<<<<< HEAD
-    """ "Take Energy + Model", "Buy Cell Wall" with its cost, "Give Value to Kim"."""
-=======
     """ "Take Energy and Regulation", "Buy Cell Wall" with its cost, "Give Value to Kim"."""
->>>>>>> shell
     family = ACTIONS.family_of(action).name
     if family == "acquire":
         first, second = (token_name(w, token) for token in pair_tokens(action))
@@ -50,18 +37,6 @@ def label(w: Words, rules: np.record, s: np.record, action: int) -> Label:
     if family in ("pay", "pledge"):
         token = pay_token(action) if family == "pay" else pledge_token(action)
         return Label(w.say(f"label.{family}", token=token_name(w, token)))
-<<<<<<< HEAD
-    if family == "pledge converted":
-        return Label(w.say("label.pledge converted"), cost=counted_names(w, one(ENERGY) * ENERGY_PER_SUPPORT))
-    if family in ("stabilize local", "stabilize world"):
-        drift = int(s.drift)
-        return Label(w.say(f"label.{family}", drift=drift, lower=drift - 1), cost=counted_names(w, one(SUPPORT)))
-    if family in ("give", "request"):
-        player = w.player(seat_after(rules, s.actor, touchpoint_neighbour(action)))
-        return Label(w.say(f"label.{family}", token=token_name(w, touchpoint_token(action)), player=player))
-    if family == "convert":
-        return Label(w.say("label.convert", energy=token_name(w, ENERGY), support=token_name(w, SUPPORT)))
-=======
     if family in ("convert", "pledge converted"):
         energy, support = token_name(w, ENERGY), token_name(w, SUPPORT)
         return Label(w.say(f"label.{family}", count=ENERGY_PER_SUPPORT, energy=energy, support=support))
@@ -71,21 +46,10 @@ def label(w: Words, rules: np.record, s: np.record, action: int) -> Label:
     if family in ("give", "request"):
         player = w.player(seat_after(rules, s.actor, touchpoint_neighbour(action)))
         return Label(w.say(f"label.{family}", token=token_name(w, touchpoint_token(action)), player=player))
->>>>>>> shell
     return Label(w.say(f"action.{family}"), quiet=family in QUIET)
 
 
 def buy_label(w: Words, rules: np.record, s: np.record, card: int) -> Label:
-<<<<<<< HEAD
     cost = price(rules, s, int(s.actor), card)
-    paid = counted_names(w, cost) if any(cost) else w.say("label.free")
-    return Label(w.say("label.buy", pattern=pattern_name(w, card)), cost=paid)
-
-
-def one(token: int) -> np.ndarray:
-    return np.eye(NUM_TOKENS, dtype=np.int64)[token]
-=======
-    counts = enumerate(price(rules, s, int(s.actor), card))
-    cost = ", ".join(f"{count} {token_name(w, token)}" for token, count in counts if count)
-    return Label(w.say("label.buy", pattern=pattern_name(w, card)), cost=cost or w.say("label.free"))
->>>>>>> shell
+    words = counted_names(w, cost) if any(cost) else w.say("label.free")
+    return Label(w.say("label.buy", pattern=pattern_name(w, card)), cost=words)

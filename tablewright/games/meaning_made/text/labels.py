@@ -60,11 +60,7 @@ def price_words(w: Words, rules: np.record, s: np.record, card: int) -> str:
     """The price of a Pattern for the active player: "1 Energy and 1 token of any kind"."""
     tokens, vitals = rules.pattern_tokens[card].tolist(), int(rules.pattern_vitals[card])
     any_kind = int(any_tokens(rules, s, int(s.active), card))
-<<<<<<< HEAD
-    return amounts(w, tokens, any_kind, vitals) if any([*tokens, any_kind, vitals]) else w.say("label.free")
-=======
     return amounts(w, tokens, any_kind, vitals) if any((*tokens, vitals, any_kind)) else w.say("label.free")
->>>>>>> shell
 
 
 def place_on_project(w: Words, rules: np.record, s: np.record, slot: int) -> dict[str, object]:
