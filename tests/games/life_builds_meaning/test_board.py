@@ -38,7 +38,7 @@ def test_a_price_changed_in_a_copy_is_the_price_on_the_board(table):
     match = table("EEM", "E", market="P01", content=copy)
     face = faces(match.game)["patterns"][0]
     assert (face["name"], face["cost"]) == ("Boundary Pattern", [2, 0, 1, 0, 0])
-    assert "It costs EEM and gives EE" in face["tip"]["text"]
+    assert "It costs 2 Energy, 1 Model and gives 2 Energy" in face["tip"]["text"]
     assert label(match, match.parse("buy 0")) == Label("Buy Boundary Pattern", cost="2 Energy, 1 Model")
     assert match.view(0)["glance"]["prices"][0] == {"cost": [2, 0, 1, 0, 0], "saved": 0, "affordable": True}
 
@@ -47,7 +47,9 @@ def test_a_price_changed_in_a_copy_is_the_price_on_the_board(table):
 def test_awards_changed_in_a_copy_are_the_awards_on_the_board(lbm):
     changed = faces(lbm(content=Copy(edits=(("table.award.ranks.0", 5), ("table.award.ranks.1", 4)))))
     assert [award["points"] for award in changed["awards"]] == [5, 4, 1, 1, 1]
-    assert changed["texts"]["awards"] == "most marks gain 5, the next 4, all others 1"
+    assert changed["texts"]["awards"] == (
+        "Pay icons to leave marks. When the last icon is paid, most marks gain 5 points, the next 4, all others 1"
+    )
     assert "5 to the first in marks, 4 to the second, 1 to every other" in changed["tracks"][0]["tip"]["text"]
 
 

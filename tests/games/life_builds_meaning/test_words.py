@@ -92,15 +92,15 @@ def test_a_refusal_after_the_end(check):
             "market_slot_empty",
             "Market slot 6 is empty; it is refilled next round if cards are left",
         ),
-        (("E", ""), [], "buy 3", "cost_not_held", "Hard Shell costs you EE, but you hold 1E"),
-        (("", ""), [], "buy 0", "cost_not_held", "Boundary Pattern costs you E, but you hold nothing"),
+        (("E", ""), [], "buy 3", "cost_not_held", "Hard Shell costs you 2 Energy, but you hold 1 Energy"),
+        (("", ""), [], "buy 0", "cost_not_held", "Boundary Pattern costs you 1 Energy, but you hold nothing"),
         (("E", ""), [], "contribute 2", "project_slot_empty", "Project slot 3 is empty; it is refilled in Phase D"),
         (
             ("M", ""),
             [],
             "contribute 0",
             "nothing_to_contribute",
-            "Community Shelter lacks EERRSS, but you hold none of these",
+            "Community Shelter lacks 2 Energy, 2 Regulation, 2 Support, but you hold none of these",
         ),
         (
             ("E", ""),
@@ -114,7 +114,7 @@ def test_a_refusal_after_the_end(check):
             ["contribute 0"],
             "pay M",
             "icon_not_open",
-            "Community Shelter does not need Model: it lacks EERRSS",
+            "Community Shelter does not need Model: it lacks 2 Energy, 2 Regulation, 2 Support",
         ),
         (("E", ""), ["contribute 0"], "pay R", "token_not_held", "You hold no Regulation"),
         (
@@ -169,7 +169,14 @@ def test_a_refusal_where_there_are_no_requests(table):
             "pledging_now",
             "The turns of this round are over; players may now pledge against the Event",
         ),
-        (("R", "S"), "W07", [], "pledge V", "icon_not_needed", "The Event does not need Value: it needs RS"),
+        (
+            ("R", "S"),
+            "W07",
+            [],
+            "pledge V",
+            "icon_not_needed",
+            "The Event does not need Value: it needs 1 Regulation, 1 Support",
+        ),
         (("R", "S"), "W07", [], "pledge S", "pledge_not_held", "You hold no unpledged Support"),
         (
             ("R", "S"),
@@ -185,7 +192,7 @@ def test_a_refusal_where_there_are_no_requests(table):
             ["pledge S"],
             "pledge converted",
             "support_not_needed",
-            "The Event does not need Support: it needs R",
+            "The Event does not need Support: it needs 1 Regulation",
         ),
     ],
 )
@@ -212,7 +219,8 @@ def test_the_journal_tells_the_set_up(opening):
         "Repair Hub (Layer 8) enters Project slot 2.",
         "Mentorship Archive (Layer 9) enters Project slot 3.",
         "Round 1 begins; Casey starts.",
-        "Cracked Foundation (Damage): Drift +1 is pending, 2 local stress tokens placed. Mitigation RS: meeting it "
+        "Cracked Foundation (Damage): Drift +1 is pending, 2 local stress tokens placed. "
+        "Mitigation 1 Regulation, 1 Support: meeting it "
         "cancels the Drift.",
     ]
 
@@ -221,8 +229,8 @@ def test_the_journal_tells_the_set_up(opening):
     ("steps", "sentences"),
     [
         (["acquire MS"], ["Alex acquires 1 Model and 1 Support."]),
-        (["buy 0"], ["Alex buys Thin Membrane, saving 1 token, and gains EER."]),
-        (["buy 1"], ["Alex buys Steady Pulse and gains ERR."]),
+        (["buy 0"], ["Alex buys Thin Membrane, saving 1 token, and gains 2 Energy, 1 Regulation."]),
+        (["buy 1"], ["Alex buys Steady Pulse and gains 1 Energy, 2 Regulation."]),
         (["convert"], ["Alex converts 2 Energy into 1 Support."]),
         (["contribute 0"], ["Alex contributes to Repair Hub."]),
         (["contribute 0", "pay E"], ["Alex pays 1 Energy to Repair Hub."]),
@@ -336,7 +344,8 @@ def test_the_journal_tells_the_next_round(table):
         "Drift rises by 1 to 4.",
         "Seed Vault (Layer 10) enters Project slot 2.",
         "Round 2 begins; Alex starts.",
-        "Blind Corner (Uncertainty): Drift +3 is pending. Mitigation RMM: meeting it lowers the Drift by 2.",
+        "Blind Corner (Uncertainty): Drift +3 is pending. "
+        "Mitigation 1 Regulation, 2 Model: meeting it lowers the Drift by 2.",
         "Town Table enters Market slot 6.",
     ]
 
@@ -385,15 +394,15 @@ def test_the_prompt_says_what_is_asked(table, check):
     match = table("ES", "V", row=["J08"])
     assert match.prompt() == "Alex, choose an action (2 actions left in this turn)."
     do(match, "contribute 0")
-    assert match.prompt() == "Alex, pay an icon of Repair Hub; it still lacks ERRSS."
+    assert match.prompt() == "Alex, pay an icon of Repair Hub; it still lacks 1 Energy, 2 Regulation, 2 Support."
     do(match, "pay E")
-    assert match.prompt() == "Alex, pay another icon of Repair Hub, or finish; it still lacks RRSS."
+    assert match.prompt() == "Alex, pay another icon of Repair Hub, or finish; it still lacks 2 Regulation, 2 Support."
     do(match, "finish")
     assert match.prompt() == "Alex, choose an action (1 action left in this turn)."
     do(match, "request 1 V")
     assert match.prompt() == "Brooke, Alex asks you for 1 Value: do you agree?"
     pledging, paying = (check("R", "M", event="W01", mitigation_mode=mode) for mode in ("pledge", "open"))
-    sentences = "against Fogged Signals or pass; it still needs RM, and Drift +2 is pending."
+    sentences = "against Fogged Signals or pass; it still needs 1 Regulation, 1 Model, and Drift +2 is pending."
     assert pledging.prompt() == f"Alex, pledge a token {sentences}"
     assert paying.prompt() == f"Alex, pay a token into the pool {sentences}"
 
@@ -425,10 +434,10 @@ def test_the_prompt_names_the_result(check, rows, given, said):
     ("step", "said"),
     [
         ("acquire RV", "Acquire 1 Regulation and 1 Value"),
-        ("buy 0", "Buy Thin Membrane (Boundary) for nothing instead of E: gain EER"),
-        ("buy 1", "Buy Steady Pulse (Balance) for R: gain ERR"),
+        ("buy 0", "Buy Thin Membrane (Boundary) for nothing instead of 1 Energy: gain 2 Energy, 1 Regulation"),
+        ("buy 1", "Buy Steady Pulse (Balance) for 1 Regulation: gain 1 Energy, 2 Regulation"),
         ("buy 4", "Buy the Pattern in Market slot 5"),
-        ("contribute 0", "Contribute to Repair Hub (Layer 8), which lacks RRSS"),
+        ("contribute 0", "Contribute to Repair Hub (Layer 8), which lacks 2 Regulation, 2 Support"),
         ("contribute 2", "Contribute to the Project in slot 3"),
         ("pay E", "Pay 1 Energy"),
         ("finish", "Finish the contribution"),
@@ -470,7 +479,7 @@ def test_the_board_shows_the_world_the_cards_and_the_players(table):
     )  # fmt: skip
     assert match.board(0).splitlines() == [
         "Round 4 of at most 30    Drift 7 of 12 (×0.8)    Local stress 3",
-        "Event: Old Grievance (Conflict), Drift +2 pending, mitigation SS (meeting it lowers the Drift by 1)",
+        "Event: Old Grievance (Conflict), Drift +2 pending, mitigation 2 Support (meeting it lowers the Drift by 1)",
         "Tokens: E Energy, R Regulation, M Model, V Value, S Support",
         "",
         "Market (87 cards in the deck)",
@@ -498,7 +507,11 @@ def test_the_board_shows_the_world_the_cards_and_the_players(table):
 def test_the_board_shows_what_is_still_open_in_phase_d_and_no_pressure_at_the_end(check):
     match = check("R", "M", event="W01", finale=1)
     do(match, "pledge R")
-    assert match.board().splitlines()[1].endswith("mitigation RM (meeting it cancels the Drift); still open: M")
+    assert (
+        match.board()
+        .splitlines()[1]
+        .endswith("mitigation 1 Regulation, 1 Model (meeting it cancels the Drift); still open: 1 Model")
+    )
     do(match, "pledge M")
     assert match.board().splitlines()[1] == "Event: Fogged Signals (Uncertainty)"
 
@@ -508,13 +521,14 @@ def test_the_glance_has_prices_credit_mitigation_and_stacks_ready_made(table):
     match = table("E", "S", market="P04 -", row=["J07 1:ES 0:ER"], owned={0: "P02"}, event="W24", drift=7)
     seen = match.view(0)["glance"]
     assert list(seen) == [
-        "prices", "projects", "mitigation", "outlook", "sub_totals", "scores", "bands", "fate", "decks",
+        "prices", "projects", "mitigation", "outlook", "wanted", "sub_totals", "scores", "bands", "fate", "decks",
     ]  # fmt: skip
     assert seen["prices"][:2] == [{"cost": [1, 0, 0, 0, 0], "saved": 1, "affordable": True}, None]
     assert match.view(1)["glance"]["prices"][0] == {"cost": [2, 0, 0, 0, 0], "saved": 0, "affordable": False}
     assert seen["projects"] == [
         {
             "lacks": 2,
+            "payable": 0,
             "standings": [
                 {"seat": 1, "marks": 2, "first": 1, "rank": 0, "award": 6},
                 {"seat": 0, "marks": 2, "first": 2, "rank": 1, "award": 3},
@@ -523,6 +537,8 @@ def test_the_glance_has_prices_credit_mitigation_and_stacks_ready_made(table):
         None,
         None,
     ]
+    assert match.view(1)["glance"]["projects"][0]["payable"] == 1
+    assert seen["wanted"] == [0, 1, 0, 0, 3]
     assert seen["mitigation"] == {
         "required": [0, 0, 0, 0, 2], "covered": [0] * 5, "uncovered": [0, 0, 0, 0, 2], "left_if_met": 1,
     }  # fmt: skip

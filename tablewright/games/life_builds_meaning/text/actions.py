@@ -20,7 +20,7 @@ from tablewright.games.life_builds_meaning.market import discounted_cost
 from tablewright.games.life_builds_meaning.projects import unpaid_icons
 from tablewright.games.life_builds_meaning.state import NUM_TOKENS, PHASE_PAY
 from tablewright.games.life_builds_meaning.text.names import (
-    icon_letters,
+    counted_names,
     pattern_name,
     project_name,
     tag_name,
@@ -59,9 +59,9 @@ def buy_words(w: Words, rules: np.record, s: np.record, slot: int) -> str:
         "action.buy" if cost == printed else "action.buy_discounted",
         pattern=pattern_name(w, card),
         tag=tag_name(w, rules, card),
-        cost=icon_letters(w, cost),
-        printed=icon_letters(w, printed),
-        outputs=icon_letters(w, rules.pattern_outputs[card]),
+        cost=counted_names(w, cost),
+        printed=counted_names(w, printed),
+        outputs=counted_names(w, rules.pattern_outputs[card]),
     )
 
 
@@ -69,7 +69,7 @@ def contribute_words(w: Words, rules: np.record, s: np.record, slot: int) -> str
     tile = int(s.row[slot])
     if tile == 0:
         return w.say("action.contribute_unknown", slot=slot + 1)
-    lacks = icon_letters(w, s.unpaid[slot])
+    lacks = counted_names(w, s.unpaid[slot])
     return w.say("action.contribute", project=project_name(w, tile), layer=rules.project_layer[tile], lacks=lacks)
 
 

@@ -10,9 +10,9 @@ from tablewright.engine.words import Words
 from tablewright.games.life_builds_meaning.journal import ENTRIES
 from tablewright.games.life_builds_meaning.state import ENDINGS
 from tablewright.games.life_builds_meaning.text.names import (
+    counted_names,
     event_name,
     event_values,
-    icon_letters,
     pattern_name,
     project_name,
     token_name,
@@ -72,7 +72,7 @@ def player_entry(w: Words, rules: np.record, kind: str, first: int, second: int,
     if kind == "acquired":
         values |= {"first": token_name(w, second), "second": token_name(w, third)}
     elif kind == "bought":
-        values |= {"pattern": pattern_name(w, second), "outputs": icon_letters(w, rules.pattern_outputs[second])}
+        values |= {"pattern": pattern_name(w, second), "outputs": counted_names(w, rules.pattern_outputs[second])}
         values |= {"saved": w.count("tokens", third)}
         kind = "bought_discounted" if third else kind
     elif kind == "turned_to":

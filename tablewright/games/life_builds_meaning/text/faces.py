@@ -24,8 +24,8 @@ from tablewright.games.life_builds_meaning.state import (
     TOP_LAYER,
 )
 from tablewright.games.life_builds_meaning.text.names import (
+    counted_names,
     event_name,
-    icon_letters,
     layer_name,
     pattern_name,
     pressure_name,
@@ -75,6 +75,7 @@ class PatternFace(TypedDict):
     discount: int  # a token
     tip: Tip
     saves: Tip
+    later: str  # what its owner saves, in a line
 
 
 class BenefitFace(TypedDict):
@@ -161,6 +162,10 @@ class StabilizeFace(TypedDict):
 class Texts(TypedDict):
     """Short lines on the board."""
 
+    pay: str
+    gain: str
+    places: str
+    score: str
     awards: str
     market: str
     acquire: str
@@ -293,7 +298,7 @@ def pattern_face(w: Words, rules: np.record, card: int) -> PatternFace:
     layer, discount = int(rules.pattern_layer[card]), int(rules.pattern_discount[card])
     cost, outputs = rules.pattern_cost[card], rules.pattern_outputs[card]
     values = {"tag": tag_name(w, rules, card), "saved": token_name(w, discount)}
-    printed = {"cost": icon_letters(w, cost), "outputs": icon_letters(w, outputs)}
+    printed = {"cost": counted_names(w, cost), "outputs": counted_names(w, outputs)}
     name = pattern_name(w, card)
     return {
         "name": name,
@@ -304,6 +309,7 @@ def pattern_face(w: Words, rules: np.record, card: int) -> PatternFace:
         "discount": discount,
         "tip": tip(w, "pattern", "LBM-033", pattern=name, layer=layer, name=layer_name(w, layer), **printed, **values),
         "saves": tip(w, "discount", "LBM-034", **values),
+        "later": w.say("face.later", **values),
     }
 
 
@@ -408,6 +414,10 @@ def award_values(rules: np.record) -> dict[str, object]:
 
 def texts(w: Words, rules: np.record) -> Texts:
     return {
+        "pay": w.say("face.pay"),
+        "gain": w.say("face.gain"),
+        "places": w.say("face.places"),
+        "score": w.say("face.score"),
         "awards": w.say("face.awards", **award_values(rules)),
         "market": w.say("face.market"),
         "acquire": w.say("face.acquire"),

@@ -19,7 +19,7 @@ from tablewright.games.life_builds_meaning.actions import (
 from tablewright.games.life_builds_meaning.social import seat_after
 from tablewright.games.life_builds_meaning.state import ENERGY, ENERGY_PER_SUPPORT, SUPPORT
 from tablewright.games.life_builds_meaning.text.actions import price
-from tablewright.games.life_builds_meaning.text.names import pattern_name, project_name, token_name
+from tablewright.games.life_builds_meaning.text.names import counted_names, pattern_name, project_name, token_name
 
 QUIET = ("refuse", "pass")
 
@@ -50,6 +50,6 @@ def label(w: Words, rules: np.record, s: np.record, action: int) -> Label:
 
 
 def buy_label(w: Words, rules: np.record, s: np.record, card: int) -> Label:
-    counts = enumerate(price(rules, s, int(s.actor), card))
-    cost = ", ".join(f"{count} {token_name(w, token)}" for token, count in counts if count)
-    return Label(w.say("label.buy", pattern=pattern_name(w, card)), cost=cost or w.say("label.free"))
+    cost = price(rules, s, int(s.actor), card)
+    words = counted_names(w, cost) if any(cost) else w.say("label.free")
+    return Label(w.say("label.buy", pattern=pattern_name(w, card)), cost=words)

@@ -31,6 +31,12 @@ def counted_letters(w: Words, counts: Iterable[int]) -> str:
     return " ".join(held) or w.say("token.none")
 
 
+def counted_names(w: Words, counts: Iterable[int]) -> str:
+    """ "2 Energy, 1 Model"."""
+    held = [f"{int(count)} {token_name(w, token)}" for token, count in enumerate(counts) if count]
+    return ", ".join(held) or w.say("token.none")
+
+
 def pattern_name(w: Words, card: int) -> str:
     return w.say(f"pattern.{read_patterns()[card - 1]['key']}")
 
@@ -71,7 +77,7 @@ def event_values(w: Words, rules: np.record, event: int) -> dict[str, object]:
     return {
         "event": event_name(w, event),
         "pressure": pressure_name(w, rules, event),
-        "mitigation": icon_letters(w, rules.event_mitigation[event]),
+        "mitigation": counted_names(w, rules.event_mitigation[event]),
         "met": met_words(w, rules, event),
     }
 

@@ -13,7 +13,7 @@ from tablewright.games.life_builds_meaning.state import (
     PHASE_PAY,
     PHASE_PLEDGE,
 )
-from tablewright.games.life_builds_meaning.text.names import event_name, icon_letters, project_name, token_name
+from tablewright.games.life_builds_meaning.text.names import counted_names, event_name, project_name, token_name
 
 
 def prompt(w: Words, rules: np.record, s: np.record) -> str:
@@ -21,14 +21,14 @@ def prompt(w: Words, rules: np.record, s: np.record) -> str:
         return w.say("prompt.over", result=result(w, rules, s))
     player = w.player(int(s.actor))
     if s.phase == PHASE_PAY:
-        lacks = icon_letters(w, s.unpaid[s.paying])
+        lacks = counted_names(w, s.unpaid[s.paying])
         key = "prompt.pay_more" if s.paid else "prompt.pay"
         return w.say(key, player=player, project=project_name(w, s.row[s.paying]), lacks=lacks)
     if s.phase == PHASE_CONSENT:
         return w.say("prompt.consent", player=player, asker=w.player(int(s.active)), token=token_name(w, s.asked))
     if s.phase == PHASE_PLEDGE:
         key = "prompt.pledge_open" if rules.pays_at_once else "prompt.pledge"
-        lacks = icon_letters(w, s.uncovered)
+        lacks = counted_names(w, s.uncovered)
         return w.say(key, player=player, event=event_name(w, s.event), lacks=lacks, pending=s.pending)
     key = "prompt.menu_final" if s.finale or s.round_number == rules.max_rounds else "prompt.menu"
     return w.say(key, player=player, actions=w.count("actions", s.actions_left))

@@ -18,8 +18,7 @@ from tablewright.games.life_builds_meaning.actions import (
 from tablewright.games.life_builds_meaning.state import ENERGY, PHASE_MENU, PHASE_PAY, PHASE_PLEDGE
 from tablewright.games.life_builds_meaning.text.actions import price, seat_at
 from tablewright.games.life_builds_meaning.text.names import (
-    counted_letters,
-    icon_letters,
+    counted_names,
     pattern_name,
     project_name,
     token_name,
@@ -37,7 +36,7 @@ def refusal_values(w: Words, rules: np.record, s: np.record, action: int) -> dic
     if s.actor != NONE:
         values["energy"] = s.tokens[s.actor, ENERGY]
     if s.phase == PHASE_PLEDGE:
-        values["lacks"] = icon_letters(w, s.uncovered)
+        values["lacks"] = counted_names(w, s.uncovered)
     if s.phase == PHASE_PAY:
         values |= tile_values(w, s, int(s.paying))
     if family == "buy":
@@ -58,7 +57,7 @@ def refusal_values(w: Words, rules: np.record, s: np.record, action: int) -> dic
 def tile_values(w: Words, s: np.record, slot: int) -> dict[str, object]:
     tile = int(s.row[slot])
     name = project_name(w, tile) if tile else ""
-    return {"slot": slot + 1, "project": name, "lacks": icon_letters(w, s.unpaid[slot])}
+    return {"slot": slot + 1, "project": name, "lacks": counted_names(w, s.unpaid[slot])}
 
 
 def price_values(w: Words, rules: np.record, s: np.record, slot: int) -> dict[str, object]:
@@ -68,6 +67,6 @@ def price_values(w: Words, rules: np.record, s: np.record, slot: int) -> dict[st
     return {
         "slot": slot + 1,
         "pattern": pattern_name(w, card),
-        "cost": icon_letters(w, price(rules, s, int(s.actor), card)),
-        "held": counted_letters(w, s.tokens[s.actor]),
+        "cost": counted_names(w, price(rules, s, int(s.actor), card)),
+        "held": counted_names(w, s.tokens[s.actor]),
     }

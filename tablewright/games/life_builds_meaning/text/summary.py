@@ -46,6 +46,7 @@ class Standing(TypedDict):
 
 class ProjectSummary(TypedDict):
     lacks: int
+    payable: int  # icons that the viewer's tokens could pay now
     standings: list[Standing]
 
 
@@ -92,6 +93,7 @@ class Glance(TypedDict):
     projects: list[ProjectSummary | None]
     mitigation: Mitigation
     outlook: Outlook
+    wanted: list[int]  # open icons on Projects and on the Event, by token
     sub_totals: list[int]
     scores: list[ScoreParts]
     bands: list[int]
@@ -105,9 +107,10 @@ def glance(rules: np.record, s: np.record, viewer: int | None) -> Glance:
     mitigated = mitigation(rules, s)
     return {
         "prices": [slot_price(rules, s, slot, viewer) for slot in range(MARKET_SLOTS)],
-        "projects": [slot_project(rules, s, slot) for slot in range(PROJECT_SLOTS)],
+        "projects": [slot_project(rules, s, slot, viewer) for slot in range(PROJECT_SLOTS)],
         "mitigation": mitigated,
         "outlook": outlook(rules, s, mitigated["left_if_met"]),
+        "wanted": (s.unpaid.sum(axis=0) + mitigated["uncovered"]).tolist(),
         "sub_totals": [int(sub_total(s, seat)) for seat in seats],
         "scores": [score_parts(rules, s, seat) for seat in seats],
         "bands": [band(rules, final_score(rules, s, seat)) for seat in seats],
@@ -133,10 +136,11 @@ def slot_price(rules: np.record, s: np.record, slot: int, viewer: int | None) ->
     return {"cost": cost, "saved": saved, "affordable": bool(can_afford(rules, s, player, card))}
 
 
-def slot_project(rules: np.record, s: np.record, slot: int) -> ProjectSummary | None:
+def slot_project(rules: np.record, s: np.record, slot: int, viewer: int | None) -> ProjectSummary | None:
     if s.row[slot] == 0:
         return None
-    return {"lacks": unpaid_icons(s, slot), "standings": standings(rules, s, slot)}
+    payable = 0 if viewer is None else int(np.minimum(s.tokens[viewer], s.unpaid[slot]).sum())
+    return {"lacks": unpaid_icons(s, slot), "payable": payable, "standings": standings(rules, s, slot)}
 
 
 def standings(rules: np.record, s: np.record, slot: int) -> list[Standing]:

@@ -20,6 +20,7 @@ from tablewright.games.life_builds_meaning.text.actions import price
 from tablewright.games.life_builds_meaning.text.names import (
     benefit_words,
     counted_letters,
+    counted_names,
     event_values,
     icon_letters,
     pattern_name,
@@ -60,7 +61,7 @@ def event_line(w: Words, rules: np.record, s: np.record) -> str:
         return w.say("board.event_over", **values)
     pledges = ""
     if s.phase == PHASE_PLEDGE:
-        pledges = w.say("board.event_uncovered", lacks=icon_letters(w, s.uncovered))
+        pledges = w.say("board.event_uncovered", lacks=counted_names(w, s.uncovered))
     return w.say("board.event", drift=s.pending, pledges=pledges, **values)
 
 

@@ -177,6 +177,7 @@ class SpaceFace(TypedDict):
 class BonusFace(TypedDict):
     kind: Literal["energy", "insight", "support", "vitals", "market"]
     for_all: bool
+    short: str
     tip: Tip
 
 
@@ -227,6 +228,7 @@ class Faces(TypedDict):
     convert: Conversion
     tips: Tips
     stakes: str  # what a collapse would mean
+    flips: str  # of a Project with a penalty
     portfolio: str
     has_legacy: bool
     stewardship_slot: int
@@ -251,6 +253,7 @@ def faces(w: Words, rules: np.record) -> Faces:
         },
         "tips": tips(w, rules),
         "stakes": stakes(w, rules),
+        "flips": w.say("face.flips"),
         "portfolio": w.say("face.portfolio" if has_legacy(rules) else "face.portfolio_without_legacy"),
         "has_legacy": has_legacy(rules),
         "stewardship_slot": STEWARDSHIP_SLOT,
@@ -337,7 +340,12 @@ def bonus_face(w: Words, bonus: int) -> BonusFace | None:
     text = w.say("tip.bonus.text", bonus=sentence(bonus_words(w, bonus)))
     tip: Tip = {"title": w.say("tip.bonus.title"), "text": text, "rule": "MM-096"}
     kinds: tuple[Literal["energy", "insight", "support", "vitals"], ...] = ("energy", "insight", "support", "vitals")
-    return {"kind": kinds[GAIN_OF[bonus]] if bonus in GAIN_OF else "market", "for_all": bonus in FOR_ALL, "tip": tip}
+    for_all = bonus in FOR_ALL
+    if bonus not in GAIN_OF:
+        return {"kind": "market", "for_all": for_all, "short": w.say("face.new_market"), "tip": tip}
+    kind = kinds[GAIN_OF[bonus]]
+    short = w.say("face.all_gain" if for_all else "face.contributors_gain", token=w.say(f"token.{kind}"))
+    return {"kind": kind, "for_all": for_all, "short": short, "tip": tip}
 
 
 def event_face(w: Words, rules: np.record, card: int) -> EventFace:

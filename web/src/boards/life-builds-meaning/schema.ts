@@ -16,6 +16,7 @@ export type Standing = {
 
 export type ProjectSummary = {
   lacks: number;
+  payable: number;
   standings: Standing[];
 };
 
@@ -56,6 +57,7 @@ export type Glance = {
   projects: (ProjectSummary | null)[];
   mitigation: Mitigation;
   outlook: Outlook;
+  wanted: number[];
   sub_totals: number[];
   scores: ScoreParts[];
   bands: number[];
@@ -96,6 +98,7 @@ export type PatternFace = {
   discount: number;
   tip: Tip;
   saves: Tip;
+  later: string;
 };
 
 export type BenefitFace = {
@@ -172,6 +175,10 @@ export type StabilizeFace = {
 };
 
 export type Texts = {
+  pay: string;
+  gain: string;
+  places: string;
+  score: string;
   awards: string;
   market: string;
   acquire: string;
@@ -405,7 +412,7 @@ export type Words = {
   journal: Record<string, string>;
   board: Record<string, string>;
   label: Record<string, string>;
-  face: { times: string; awards: string; market: string; acquire: string; final_check: string; ends: string; social: string; drift_up: string; drift_down: string; stress_up: string; stress_down: string; cancels: string; project_slot_empty: string; market_slot_empty: string; stabilize: string; pledged_as: string; ordinals: string[] };
+  face: { times: string; awards: string; market: string; acquire: string; pay: string; gain: string; later: string; places: string; score: string; final_check: string; ends: string; social: string; drift_up: string; drift_down: string; stress_up: string; stress_down: string; cancels: string; project_slot_empty: string; market_slot_empty: string; stabilize: string; pledged_as: string; ordinals: string[] };
   tip: Record<string, string[]>;
   preset: Record<string, Record<string, string>>;
   option: Record<string, Record<string, string>>;

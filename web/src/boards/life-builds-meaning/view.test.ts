@@ -5,14 +5,12 @@ import {
   counted,
   coverIcons,
   icons,
-  letters,
   litKeys,
   motionOf,
   neighbourOf,
   ownedByLayer,
   places,
   pledgesIn,
-  pricedIcons,
   tileIcons,
   tipped,
 } from './view'
@@ -33,6 +31,7 @@ const pattern = (layer: number, outputs: number[] = []): PatternFace => ({
   discount: 0,
   tip,
   saves: tip,
+  later: '',
 })
 const layers: LayerFace[] = Array.from({ length: 10 }, (_, i) => ({ name: '', slot: i < 6 ? tip : null, tag: tip }))
 const awards: AwardFace[] = [6, 3, 1, 1, 1].map((points) => ({ points, ordinal: '', tip }))
@@ -55,16 +54,8 @@ describe('tooltips', () => {
 
 describe('icons', () => {
   it('stand in the order of the tokens', () => {
-    expect(letters([2, 1, 0, 0, 1])).toBe('EERS')
+    expect(icons([2, 1, 0, 0, 1])).toEqual(['E', 'E', 'R', 'S'])
     expect(icons([0, 0, 0, 0, 0])).toEqual([])
-  })
-
-  it('of a price are struck through where a discount saves them', () => {
-    expect(pricedIcons([2, 1, 0, 0, 0], [1, 0, 0, 0, 0])).toEqual([
-      { kind: 'E', token: 0, saved: false },
-      { kind: 'E', token: 0, saved: true },
-      { kind: 'R', token: 1, saved: true },
-    ])
   })
 
   it('of a Project show every mark, earliest payer first, then what is open', () => {

@@ -23,20 +23,6 @@ export const counted = (count: number, nouns: readonly string[] | undefined): st
 export const icons = (counts: readonly number[]): Kind[] =>
   KINDS.flatMap((kind, t) => Array.from({ length: counts[t] ?? 0 }, () => kind))
 
-/** The same as letters, "EER". */
-export const letters = (counts: readonly number[]): string => icons(counts).join('')
-
-/** A printed cost with what is saved: the last icons of each kind are struck through. */
-export interface PricedIcon {
-  kind: Kind
-  token: number
-  saved: boolean
-}
-export const pricedIcons = (printed: readonly number[], cost: readonly number[]): PricedIcon[] =>
-  KINDS.flatMap((kind, token) =>
-    Array.from({ length: printed[token] ?? 0 }, (_, i) => ({ kind, token, saved: i >= (cost[token] ?? 0) })),
-  )
-
 /** A required icon: whose mark lies on it, or nobody's yet. */
 export interface TileIcon {
   kind: Kind

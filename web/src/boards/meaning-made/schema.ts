@@ -110,6 +110,7 @@ export type SpaceFace = {
 export type BonusFace = {
   kind: "energy" | "insight" | "support" | "vitals" | "market";
   for_all: boolean;
+  short: string;
   tip: Tip;
 };
 
@@ -200,6 +201,7 @@ export type Faces = {
   convert: Conversion;
   tips: Tips;
   stakes: string;
+  flips: string;
   portfolio: string;
   has_legacy: boolean;
   stewardship_slot: number;

@@ -8,7 +8,6 @@ import type { Faces, Glance, ProjectFace, ProjectStatus, Tip, View, Words } from
 export const KINDS = ['E', 'I', 'S'] as const
 export type Kind = (typeof KINDS)[number]
 export const TOKEN_KEYS = ['energy', 'insight', 'support'] as const
-export const KIND_OF = { energy: 'E', insight: 'I', support: 'S', vitals: 'V' } as const
 
 // --- names ---------------------------------------------------------------------------------------------------------
 
