@@ -1,0 +1,93 @@
+"""Every game by keyboard alone, and what a screen reader is told on the way."""
+
+import re
+
+import pytest
+
+import tablewright as tw
+
+SLUGS = [box.slug for box in tw.games()]
+SHORT = {"high-tide", "potlatch"}  # the games that are played in every run of the tests
+TO_PLAY = [pytest.param(slug, marks=() if slug in SHORT else pytest.mark.long) for slug in SLUGS]
+
+ACTED_OR_OPENED = """ply => Number(document.querySelector('.board').dataset.ply) > ply
+    || document.querySelector('.curtain, #actions .members') !== null"""
+UNNAMED = re.compile(r"^\s*- (button|link|textbox|checkbox|combobox|slider|tab|menuitem)(:| \[|$)", re.M)
+
+
+def choose_by_keyboard(player, *, by_number, within=""):
+    """Press a number, or go along the list and press Enter."""
+    page = player.page
+    keys = page.locator(f"#actions {within}kbd").all_inner_texts()
+    if by_number and keys:
+        page.keyboard.press(player.chance.choice(keys))
+        return
+    count = page.locator(f"#actions {within}:is([data-action], [data-group])").count()
+    for _ in range(player.chance.randint(1, max(1, count))):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+
+
+def act_by_keyboard(player, *, by_number):
+    page, ply = player.page, player.ply
+    choose_by_keyboard(player, by_number=by_number)
+    page.wait_for_function(ACTED_OR_OPENED, arg=ply)
+    if player.ply == ply and page.locator("#actions .members").count():  # a group has opened
+        choose_by_keyboard(player, by_number=by_number, within=".members ")
+        player.wait_for_ply_after(ply)
+
+
+def find_play_now_by_tab(player, slug):
+    page = player.page
+    player.come()
+    page.wait_for_selector(f"[data-game={slug}]")
+    for _ in range(90):
+        page.keyboard.press("Tab")
+        if page.evaluate("slug => document.activeElement.matches(`[data-game=${slug}] button.main`)", slug):
+            return
+    raise AssertionError("Tab does not reach the button")
+
+
+def assert_a_screen_reader_knows_what_to_do(player):
+    """Everything that can be used has a name, and the prompt of this very position is a live text."""
+    tree = player.page.locator("body").aria_snapshot()
+    assert not UNNAMED.search(tree), tree
+    prompt = player.page.locator("#actions [aria-live=polite]").first.inner_text()
+    assert prompt.strip()
+
+
+def assert_a_screen_reader_was_told(player, ply):
+    """What has happened since a ply is a live text: the last sentence of the log at least."""
+    position = next(m for m in reversed(player.received) if m["type"] == "position")
+    told = player.page.locator("[data-testid=announced]").inner_text()
+    sentences = [text for entry in position["log"] if entry["ply"] > ply for text in entry["sentences"]]
+    assert not sentences or sentences[-1] in told, (sentences, told)
+
+
+@pytest.mark.parametrize("slug", TO_PLAY)
+def test_a_game_is_played_by_keyboard_alone_with_a_screen_reader(visit, slug):
+    player = visit(seed=3)
+    find_play_now_by_tab(player, slug)
+    player.page.keyboard.press("Enter")
+    turn, ply = 0, 0
+    while player.wait_for_turn():
+        assert_a_screen_reader_knows_what_to_do(player)
+        assert_a_screen_reader_was_told(player, ply)
+        ply = player.ply
+        act_by_keyboard(player, by_number=turn % 3 == 0)
+        turn += 1
+    player.result()
+    player.page.keyboard.press("Escape")
+    player.page.wait_for_selector("[data-testid=result]", state="detached")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", SLUGS)
+def test_axe_finds_nothing_at_any_decision(visit, slug):
+    player = visit(seed=4)
+    player.play_now(slug)
+    while player.wait_for_turn():
+        assert player.axe() == []
+        player.act_on_something_marked()
+    player.result()
+    assert player.axe() == []
