@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import Locator
 
 from tablewright.engine.registry import packages
 
@@ -42,6 +43,8 @@ def test_the_rulebook_opens_at_the_decision_and_leads_to_the_exact_rules(visit, 
     title.wait_for()
     sections = server.ask(f"/api/games/{slug}/rulebook")["sections"]
     assert [s["title"] for s in sections if phase_of(player) in s["decisions"]] == [title.inner_text()]
+    assert is_in_sight(title)
+    assert is_in_sight(page.get_by_role("button", name="Close"))
     assert player.axe() == []
 
     number = page.locator("dialog .numbers .rule").first.get_attribute("data-rule")
@@ -88,6 +91,19 @@ def test_the_home_page_leads_to_the_player_aid(visit):
     player.come()
     player.page.locator("[data-game=potlatch]").get_by_role("link", name="Player aid").click()
     player.page.get_by_role("heading", name="Potlatch", exact=True).wait_for()
+
+
+def is_in_sight(thing: Locator) -> bool:
+    """Whether the middle of a thing is on the screen, and nothing covers it."""
+    return bool(
+        thing.evaluate(
+            """node => {
+                const box = node.getBoundingClientRect()
+                const top = document.elementFromPoint(box.left + Math.min(20, box.width / 2), box.top + box.height / 2)
+                return top !== null && (node.contains(top) || top.contains(node))
+            }"""
+        )
+    )
 
 
 def fits_the_width(player: Visitor) -> bool:
