@@ -237,12 +237,11 @@ class Options:
         return [count for count in counts if self.are_possible({**given, "players": count})]
 
     def players_to_change(self, option: Option) -> list[int]:
-        """The numbers of players at which an option matters: it can be changed there.
-
-        If it cannot be changed alone, it depends on another option and not on the players.
-        """
-        others = [value for value in option.examples() if value != option.default]
-        found = {count for value in others for count in self.players_for({option.name: value})}
+        """The numbers of players at which an option matters: it can be changed there, alone or with one other."""
+        changes = [{option.name: value} for value in option.examples() if value != option.default]
+        others = [{other.name: value} for other in self.options[1:] for value in other.examples()]
+        found = {count for change in changes for count in self.players_for(change)}
+        found = found or {count for change in changes for other in others for count in self.players_for(other | change)}
         return sorted(found) or self.players_for({})
 
     def are_possible(self, given: Mapping[str, Any]) -> bool:

@@ -32,7 +32,8 @@ def test_an_option_tells_at_which_numbers_of_players_it_can_be_changed():
     players = {option.name: option.players for option in game("meaning-made").options}
     assert players["solo_difficulty"] == [1]
     assert players["mode"] == players["start_seat"] == [2, 3, 4, 5, 6]
-    assert players["competitive_rounds"] == [1, 2, 3, 4, 5, 6]  # it depends on the mode
+    assert players["competitive_rounds"] == [2, 3, 4, 5, 6]  # only the competitive mode has them
+    assert players["long_game"] == [1, 2, 3, 4, 5, 6]
 
 
 @pytest.mark.parametrize("slug", sorted(packages()))

@@ -31,7 +31,7 @@ def test_a_game_that_somebody_plays_is_compiled_next(four_games, monkeypatch):
         async def compile(slug):
             compiled.append(slug)
             if slug == "one":  # meanwhile somebody opens a table
-                precompiler.request("four")
+                await precompiler.request("four")
 
         monkeypatch.setattr(precompiler, "compile", compile)
         await precompiler.compile_all()
@@ -39,6 +39,36 @@ def test_a_game_that_somebody_plays_is_compiled_next(four_games, monkeypatch):
 
     asyncio.run(run())
     assert compiled == ["one", "four", "two", "three"]
+
+
+def test_a_table_waits_while_rules_are_loaded_but_not_while_others_are_compiled(four_games, monkeypatch):
+    compiled_before, order = ["two", "three"], []
+
+    def load(slug):
+        order.append(slug)
+        if slug not in compiled_before:
+            raise NotCompiled
+
+    monkeypatch.setattr(precompile, "load_compiled", load)
+
+    async def run():
+        precompiler, compiling = Precompiler(), asyncio.Event()
+
+        async def never_done(slug):
+            compiling.set()
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr(precompiler, "compile", never_done)
+        work = asyncio.create_task(precompiler.compile_all())
+        await asyncio.sleep(0)
+        await precompiler.request("three")
+        assert precompiler.is_compiled("three") and order[:2] == ["one", "three"]
+        await compiling.wait()
+        await precompiler.request("four")
+        assert precompiler.waiting_for == ["one", "four"]
+        work.cancel()
+
+    asyncio.run(run())
 
 
 def test_the_other_games_are_compiled_when_one_fails(four_games, monkeypatch):

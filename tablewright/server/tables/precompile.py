@@ -1,9 +1,10 @@
 """Compiling the rules of every game before anyone waits for them.
 
-Rules that were compiled before load in a moment. The others are compiled in a process of their own: compiling blocks
-the interpreter for seconds at a time, and the server would answer nobody meanwhile. Until a game is compiled, its
-tables play on its plain rules. If that process is killed, for example because memory is short, it is started again a
-few times. Then the game counts as failed: it stays playable on its plain rules, and later it is tried again.
+Rules that were compiled before load in a moment, and a table waits for that. The others are compiled in a process of
+their own: compiling blocks the interpreter for seconds at a time, and the server would answer nobody meanwhile. Until
+a game is compiled, its tables play on its plain rules. If that process is killed, for example because memory is short,
+it is started again a few times. Then the game counts as failed: it stays playable on its plain rules, and later it is
+tried again.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 
 from tablewright.engine.drivers import disk_cache
@@ -37,6 +38,7 @@ class CompilerFailed(Exception):
 class Precompiler:
     def __init__(self) -> None:
         self.waiting_for = list(packages())  # the games that have not been compiled or tried yet
+        self.loading: dict[str, asyncio.Event] = {}  # games that may have been compiled before
         self.requested: list[str] = []  # games that somebody plays
         self.failed: set[str] = set()
         self.steps_done: dict[str, int] = {}
@@ -45,23 +47,38 @@ class Precompiler:
     def is_compiled(self, slug: str) -> bool:
         return slug not in self.waiting_for and slug not in self.failed
 
-    def request(self, slug: str) -> None:
-        """Somebody plays this game, so it is compiled before those that nobody plays."""
+    async def request(self, slug: str) -> None:
+        """Somebody plays this game, so it comes before those that nobody plays. Wait while it is being loaded."""
         if slug not in self.requested:
             self.requested.append(slug)
+        if slug in self.loading:
+            await self.loading[slug].wait()
 
     async def compile_all(self) -> None:
         """Compile every game. Those that fail are tried again later."""
+        await self.load_all()
         await self.compile_waiting()
         while self.failed:
             await asyncio.sleep(SECONDS_UNTIL_RETRY)
             for slug in sorted(self.failed):
                 await self.try_to_compile(slug)
 
+    async def load_all(self) -> None:
+        """Load what was compiled before."""
+        self.loading = {slug: asyncio.Event() for slug in self.waiting_for}
+        while self.loading:
+            slug = self.next_of(self.loading)
+            with suppress(Exception):  # it is not compiled, or it is broken; compiling will tell
+                await asyncio.to_thread(load_compiled, slug)
+                self.finish(slug)
+            self.loading.pop(slug).set()
+
     async def compile_waiting(self) -> None:
-        while waiting := self.waiting_for:
-            slug = next((each for each in self.requested if each in waiting), waiting[0])
-            await self.try_to_compile(slug)
+        while self.waiting_for:
+            await self.try_to_compile(self.next_of(self.waiting_for))
+
+    def next_of(self, waiting: Collection[str]) -> str:
+        return next((slug for slug in self.requested if slug in waiting), next(iter(waiting)))
 
     async def try_to_compile(self, slug: str) -> None:
         try:
@@ -74,6 +91,10 @@ class Precompiler:
             self.failed.add(slug)
         else:
             self.failed.discard(slug)
+        self.finish(slug)
+
+    def finish(self, slug: str) -> None:
+        """A game is compiled, or has failed."""
         if slug in self.waiting_for:
             self.waiting_for.remove(slug)
         if slug not in self.failed:

@@ -95,7 +95,7 @@ class Tables:
             raise NotFound(NO_SUCH_TABLE)
         box = box_of(row.game)
         seats = (await self.database.seats([table_id]))[table_id]
-        self.precompiler.request(row.game)
+        await self.precompiler.request(row.game)
         try:
             game = await asyncio.to_thread(self.games.load, row.game, row.options)
             new_match = partial(game.new, seed=int(row.seed), names=[seat.name for seat in seats])
