@@ -215,6 +215,7 @@ export type Words = {
   board: Record<string, string>;
   face: { goal: string; still_needed: string; need: string; card: Record<string, string>; house: Record<string, string>; status: Record<string, Record<string, string>>; mark: Record<string, Record<string, string>>; middle: Record<string, Record<string, string>>; tip: Record<string, Record<string, string>> };
   count: Record<string, string[]>;
+  legend: { groups: Record<string, string>; signs: Record<string, Record<string, string>> };
   refusal: Record<string, string>;
   option: Record<string, Record<string, string>>;
   study: { gift: string; share: string; store: string; kind: Record<string, string[]>; way: Record<string, string>; gauge: Record<string, string>; start: Record<string, string> };
