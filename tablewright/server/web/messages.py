@@ -185,6 +185,12 @@ class Settings(Message):
     faces: Values
 
 
+class ScoreCourse(Message):
+    """The scores of all seats after each action, beginning with the setup."""
+
+    scores: list[list[int]]
+
+
 class ArchivedEntry(Message):
     ply: int
     round: int
@@ -243,6 +249,7 @@ class LegalAction(Message):
     label: str  # a few words, for a button
     cost: str  # shown next to the label; empty if the action is free
     quiet: bool  # declining or passing
+    group: str  # what it does, as a verb or an area: the list of actions is grouped by it; empty without groups
     part: str | None
     family: str
     values: dict[str, str]
@@ -282,6 +289,7 @@ class BoardView(Message):
     over: bool
     ending: str | None
     ending_words: str | None
+    tie_words: str | None  # how equal scores are ranked, if there are any at the end
     scores: list[int]
     places: list[int] | None
     winners: list[int]

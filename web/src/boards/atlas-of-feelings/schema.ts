@@ -160,13 +160,14 @@ export type Rules = {
 };
 
 export type Words = {
-  game: { title: string; about: string[]; player: string; somebody: string };
+  game: { title: string; about: string[]; player: string; somebody: string; ties: string };
   map: { tiers: string[]; tier_meanings: string[]; zodiacs: string[]; seasons: string[]; words: string[][] };
   phase: Record<string, string>;
   ending: Record<string, string>;
   prompt: Record<string, string>;
   action: { choose: string; step: string; step_unknown: string; choose_unknown: string; "end turn": string; directions: string[] };
   label: Record<string, string>;
+  group: Record<string, string>;
   why_not: Record<string, string>;
   journal: { begins: string; chose: string; stepped: string; healed: string; pulled: string; ended_turn: string; ended_turn_with_loss: string; reached_end: string; new_round: string; game_over: string; target: string; enders: Record<string, string> };
   board: Record<string, string>;

@@ -389,7 +389,7 @@ export type Rules = {
 };
 
 export type Words = {
-  game: { title: string; about: string[]; player: string; somebody: string };
+  game: { title: string; about: string[]; player: string; somebody: string; ties: string };
   token: { names: string[]; letters: string[]; none: string };
   layer: Record<string, string[]>;
   pressure: Record<string, string[]>;
@@ -400,6 +400,7 @@ export type Words = {
   count: Record<string, string[]>;
   prompt: Record<string, string>;
   action: Record<string, string>;
+  group: Record<string, string>;
   why_not: Record<string, string>;
   journal: Record<string, string>;
   board: Record<string, string>;

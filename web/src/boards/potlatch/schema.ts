@@ -195,7 +195,7 @@ export type Rules = {
 };
 
 export type Words = {
-  game: { title: string; about: string[]; player: string; somebody: string };
+  game: { title: string; about: string[]; player: string; somebody: string; ties: string };
   type: Record<string, string>;
   type_short: Record<string, string>;
   item: Record<string, string>;
@@ -210,6 +210,7 @@ export type Words = {
   end: Record<string, string>;
   action: Record<string, string>;
   label: Record<string, string>;
+  group: Record<string, string>;
   why_not: Record<string, string>;
   journal: Record<string, string>;
   board: Record<string, string>;
