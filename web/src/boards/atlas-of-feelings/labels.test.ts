@@ -37,6 +37,12 @@ describe('words on the wheel', () => {
     expect(label!.x + label!.width / 2).toBeLessThan(RIM)
   })
 
+  it('cover another marker rather than be missing, if it may be covered', () => {
+    const all = { at: { x: 0, y: 0 }, radius: 300 }
+    expect(placed([want('Joy', 0, 0)], type(12), [all], RIM)).toEqual([])
+    expect(placed([want('Joy', 0, 0)], type(12), [{ ...all, soft: true }], RIM)).toHaveLength(1)
+  })
+
   it('are left out where there is no room, the last first', () => {
     const many = Array.from({ length: 60 }, (_, i) => ({ ...want('Perfectionism', 0, 0), key: String(i) }))
     const all = placed(many, type(20), [], RIM)

@@ -23,6 +23,8 @@ export interface Label extends Wanted {
 export interface Circle {
   at: Point
   radius: number
+  /** Where there is no other room, the word of a marker may cover it. */
+  soft?: boolean
 }
 
 const PAD = 0.6 // left and right of a word together
@@ -53,10 +55,11 @@ export interface Type {
 /** The words for which there is room, those that come first before the others. */
 export function placed(wanted: readonly Wanted[], type: Type, circles: readonly Circle[], rim: number): Label[] {
   const found: Label[] = []
+  const hard = circles.filter((circle) => !circle.soft)
   for (const want of wanted) {
-    const free = places(want, type).find(
-      (label) => isWithin(label, rim) && !circles.some((c) => covers(label, c)) && !found.some((l) => meets(label, l)),
-    )
+    const within = places(want, type).filter((label) => isWithin(label, rim) && !found.some((l) => meets(label, l)))
+    const clearOf = (all: readonly Circle[]): Label | undefined => within.find((l) => !all.some((c) => covers(l, c)))
+    const free = clearOf(circles) ?? (want.gap ? clearOf(hard) : undefined)
     if (free) found.push(free)
   }
   return found

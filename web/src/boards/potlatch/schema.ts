@@ -216,6 +216,7 @@ export type Words = {
   board: Record<string, string>;
   face: { goal: string; still_needed: string; need: string; card: Record<string, string>; house: Record<string, string>; status: Record<string, Record<string, string>>; mark: Record<string, Record<string, string>>; middle: Record<string, Record<string, string>>; tip: Record<string, Record<string, string>> };
   count: Record<string, string[]>;
+  legend: { groups: Record<string, string>; signs: Record<string, Record<string, string>> };
   refusal: Record<string, string>;
   preset: Record<string, Record<string, string>>;
   option: Record<string, Record<string, string>>;
