@@ -61,7 +61,7 @@ def test_a_conversion_and_the_ways_to_acquire_are_those_of_the_copy(table):
     assert "convert 3 Energy into 2 Support" in faces["tips"]["convert"]["text"]
     assert faces["acquire"][0]["name"] == "Acquire 4 Energy"
     assert (labels(match)["convert"].text, labels(match)["acquire ee"].text) == (
-        "3 Energy → 2 Support",
+        "Turn 3 Energy into 2 Support",
         "Take 4 Energy",
     )
 

@@ -1,5 +1,16 @@
 import type { GameTypes } from './game-types'
-import type { Archive, GameInfo, Home, Links, NewTable, Position, Rules, Settings, TableCard } from './protocol'
+import type {
+  Archive,
+  GameInfo,
+  Home,
+  Links,
+  NewTable,
+  Position,
+  Rules,
+  ScoreCourse,
+  Settings,
+  TableCard,
+} from './protocol'
 
 /** The sentence of an error, for the person at the screen. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -84,4 +95,5 @@ export const claim = (link: string): Promise<TableCard> => ask('/api/claim', { l
 export const rematch = (id: string): Promise<TableCard> => ask(`/api/tables/${path(id)}/rematch`, {})
 export const at = (id: string, ply: number, seat: number | null): Promise<Position> =>
   ask(`/api/tables/${path(id)}/at/${ply}${seat === null ? '' : `?seat=${seat}`}`)
+export const scores = (id: string): Promise<ScoreCourse> => ask(`/api/tables/${path(id)}/scores`)
 export const matchFile = (id: string): string => `/api/tables/${path(id)}/match`
