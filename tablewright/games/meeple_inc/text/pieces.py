@@ -23,7 +23,7 @@ class TextPiece(TypedDict):
 class TokenPiece(TypedDict):
     kind: Literal["token"]
     value: int
-    name: str  # empty where the sign says it
+    name: str
 
 
 class ActionPiece(TypedDict):
