@@ -176,9 +176,9 @@ def test_each_upgrade_space_raises_one_element(shown):
 
 def test_neighbouring_texts_are_one_piece():
     texts = [{"kind": "text", "value": value} for value in ("", "a", "", "b")]
-    assert merged([*texts, {"kind": "token", "value": 0}]) == [
+    assert merged([*texts, {"kind": "token", "value": 0, "name": "dollars"}]) == [
         {"kind": "text", "value": "ab"},
-        {"kind": "token", "value": 0},
+        {"kind": "token", "value": 0, "name": "dollars"},
     ]
 
 

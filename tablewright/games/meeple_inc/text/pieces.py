@@ -23,11 +23,13 @@ class TextPiece(TypedDict):
 class TokenPiece(TypedDict):
     kind: Literal["token"]
     value: int
+    name: str
 
 
 class ActionPiece(TypedDict):
     kind: Literal["action"]
     value: str  # its key
+    name: str
 
 
 Piece = TextPiece | TokenPiece | ActionPiece
@@ -99,18 +101,23 @@ def phrase_pieces(w: Words, phrase: Phrase) -> list[Piece]:
     for text, name, _, _ in Formatter().parse(form(w, phrase.key, phrase.n)):
         pieces.append({"kind": "text", "value": text})
         if name:
-            pieces += in_pieces(values[name])
+            pieces += in_pieces(w, values[name])
     return pieces
 
 
-def in_pieces(value: Any) -> list[Piece]:
+def in_pieces(w: Words, value: Any) -> list[Piece]:
     if isinstance(value, Token):
-        return [{"kind": "token", "value": value.number}]
+        return [token_piece(w, value.number)]
     if isinstance(value, Amount):
-        return [{"kind": "text", "value": f"{value.n} "}, {"kind": "token", "value": value.token}]
+        return [{"kind": "text", "value": f"{value.n} "}, token_piece(w, value.token)]
     if isinstance(value, Action):
-        return [{"kind": "action", "value": ACT_NAMES[value.number]}]
+        name = str(w.get("face.act.names")[value.number])
+        return [{"kind": "action", "value": ACT_NAMES[value.number], "name": name}]
     return [{"kind": "text", "value": str(value)}]
+
+
+def token_piece(w: Words, token: int) -> TokenPiece:
+    return {"kind": "token", "value": token, "name": w.get("face.sign_names")[token]}
 
 
 def merged(pieces: Iterable[Piece]) -> list[Piece]:

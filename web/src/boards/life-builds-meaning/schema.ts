@@ -412,6 +412,7 @@ export type Words = {
   journal: Record<string, string>;
   board: Record<string, string>;
   label: Record<string, string>;
+  legend: Record<string, string>;
   face: { times: string; awards: string; market: string; acquire: string; pay: string; gain: string; later: string; places: string; score: string; final_check: string; ends: string; social: string; drift_up: string; drift_down: string; stress_up: string; stress_down: string; cancels: string; project_slot_empty: string; market_slot_empty: string; stabilize: string; pledged_as: string; ordinals: string[] };
   tip: Record<string, string[]>;
   preset: Record<string, Record<string, string>>;

@@ -138,11 +138,13 @@ export type TextPiece = {
 export type TokenPiece = {
   kind: "token";
   value: number;
+  name: string;
 };
 
 export type ActionPiece = {
   kind: "action";
   value: string;
+  name: string;
 };
 
 export type EmployeeFace = {
@@ -567,7 +569,8 @@ export type Words = {
   option: Record<string, Record<string, string>>;
   part: Record<string, string[]>;
   study: { space: string; award: string; kind: Record<string, string[]>; way: Record<string, string>; gauge: Record<string, string>; start: Record<string, string> };
-  face: { token_names: string[]; then: string; sentence: string; with_skills: string; skill_count: string; no_skills: string; understudy: string; specialists: (string[] | string)[]; founder: string; skill_gain: string; skill_plain: string; needs: (string | string[])[]; objective: string; objective_drawn: string; award_level: string; price_is_level: string; part: { gain: string; more: string; act: string; upgrade_any: string[]; upgrade: string[]; bonus: string[]; ball: string[]; balls: string; publish: string; resources: string[]; science: string[]; any_act: string; items: string[]; objectives: string[]; permanent: string }; wow: { award: string; swap: string; cheaper: string; icons: string[]; prove: string; failed_free: string; objective: string; bonus: string[] }; pow: { level_cap: string; no_award: string; not_on_tracks: string; objective: string; failed: string; least_predictions: string[]; most_predictions: string[]; most_employees: string[]; removal: string }; plural: Record<string, string[]>; act: { names: string[]; abouts: string[]; skill_cards: string[]; objectives: string[]; tokens: string[]; or: string }; space: Record<string, string>; token: { uses: string[]; exchange: string }; chair: Record<string, string>; track: { titles: string[]; free: string; passed: string[] }; hourglass: Record<string, string>; worker: Record<string, string>; set: Record<string, string>; score: { track: string[]; games: string[]; awards: string[]; objectives: string[]; ties: string }; tray: Record<string, string>; tip: Record<string, string> };
+  legend: Record<string, string>;
+  face: { token_names: string[]; sign_names: string[]; score_now: string; sign_meanings: string[]; goal: string; then: string; sentence: string; with_skills: string; skill_count: string; no_skills: string; understudy: string; specialists: (string[] | string)[]; founder: string; skill_gain: string; skill_plain: string; needs: (string | string[])[]; objective: string; objective_drawn: string; award_level: string; price_is_level: string; part: { gain: string; more: string; act: string; upgrade_any: string[]; upgrade: string[]; bonus: string[]; ball: string[]; balls: string; publish: string; resources: string[]; science: string[]; any_act: string; items: string[]; objectives: string[]; permanent: string }; wow: { award: string; swap: string; cheaper: string; icons: string[]; prove: string; failed_free: string; objective: string; bonus: string[] }; pow: { level_cap: string; no_award: string; not_on_tracks: string; objective: string; failed: string; least_predictions: string[]; most_predictions: string[]; most_employees: string[]; removal: string }; plural: Record<string, string[]>; act: { names: string[]; abouts: string[]; skill_cards: string[]; objectives: string[]; tokens: string[]; or: string }; space: Record<string, string>; token: { uses: string[]; exchange: string }; chair: Record<string, string>; track: { titles: string[]; free: string; passed: string[] }; hourglass: Record<string, string>; worker: Record<string, string>; set: Record<string, string>; score: { track: string[]; games: string[]; awards: string[]; objectives: string[]; ties: string }; tray: Record<string, string>; tip: Record<string, string> };
   label: { cost: string; tokens: string[]; gain: string; confirm: string; collect: string[]; "remove pow": string; worker: string; place: string; place_upgrade: string; use: string; attach: string; chair: string; token_pay: string; token_lay: string; token: string; copy: string; seat: string; buy: string; upgrade: string; game: string; award: string; trade: string; target: string; keep: string };
 };
 

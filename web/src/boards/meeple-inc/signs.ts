@@ -35,7 +35,6 @@ export const ELEMENT_SIGNS = [
   ACT_SIGNS.dev,
   'M12 3a4 4 0 0 0-2.5 7.1L7 17.5h10l-2.5-7.4A4 4 0 0 0 12 3zM5.5 21h13v-3.5h-13z', // a pawn
 ]
-export const ELEMENT_LETTERS = 'BMC'
 
 export const OTHER_SIGNS = {
   eye: 'M12 3.5a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM6.5 21.5h11M8.5 9.5a4 4 0 0 1 3.5-2.5', // the crystal ball

@@ -201,8 +201,6 @@ const FOLD_OF_PHASE: Record<string, Fold> = {
 /** What the decision is about; null where it does not matter. */
 export const foldOf = (phase: string): Fold | null => FOLD_OF_PHASE[phase] ?? null
 
-export const TOKEN_PHASES = ['pay', 'basic', 'resources', 'science', 'skip']
-
 // --- what happened --------------------------------------------------------------------------------------------------
 
 export type Thing = { coin: number } | { worker: Worker } | { card: string } | { element: number } | { act: string }
