@@ -1,4 +1,5 @@
 import type { Component } from 'svelte'
+import type { GameSymbol } from '../lib/symbols'
 import type { Table } from '../lib/table.svelte'
 import PlainEmblem from './plain/Emblem.svelte'
 
@@ -7,19 +8,32 @@ type BoardPart = Component<{ table: Table }>
 
 const boards = import.meta.glob<{ default: BoardPart }>('./*/Board.svelte')
 const panels = import.meta.glob<{ default: BoardPart }>('./*/Panel.svelte')
+const ornaments = import.meta.glob<{ default: Component }>('./*/Ornament.svelte')
+const symbols = import.meta.glob<{ symbols: (table: Table) => GameSymbol[] }>('./*/symbols.ts')
+const styles = import.meta.glob('./*/look.css')
 const emblems = import.meta.glob<{ default: Component<{ slug?: string }> }>('./*/Emblem.svelte', { eager: true })
 
 const named = (slug: string, file: string): string => `./${slug}/${file}`
 
-export async function boardOf(slug: string): Promise<BoardPart> {
-  const load = boards[named(slug, 'Board.svelte')] ?? boards[named('plain', 'Board.svelte')]!
-  return (await load()).default
+/** What a game's folder draws on the table page. */
+export interface Look {
+  Board: BoardPart
+  /** The score as it would be now. */
+  Panel?: BoardPart
+  Ornament?: Component
+  symbols?: (table: Table) => GameSymbol[]
 }
 
-/** The score as it would be now, if the game's folder draws one. */
-export async function panelOf(slug: string): Promise<BoardPart | null> {
-  const load = panels[named(slug, 'Panel.svelte')]
-  return load ? (await load()).default : null
+export async function lookOf(slug: string): Promise<Look> {
+  const loadBoard = boards[named(slug, 'Board.svelte')] ?? boards[named('plain', 'Board.svelte')]!
+  const [board, panel, ornament, legend] = await Promise.all([
+    loadBoard(),
+    panels[named(slug, 'Panel.svelte')]?.(),
+    ornaments[named(slug, 'Ornament.svelte')]?.(),
+    symbols[named(slug, 'symbols.ts')]?.(),
+    styles[named(slug, 'look.css')]?.(),
+  ])
+  return { Board: board.default, Panel: panel?.default, Ornament: ornament?.default, symbols: legend?.symbols }
 }
 
 export const emblemOf = (slug: string): Component<{ slug?: string }> =>
