@@ -36,6 +36,7 @@ class Label:
     text: str
     cost: str = ""
     quiet: bool = False  # declining or passing, which the board does not push forward
+    group: str = ""  # what it does, if [group] in the words does not name it by the action's family
 
 
 def no_label(w: Words, rules: np.record, s: np.record, action: int) -> Label | None:

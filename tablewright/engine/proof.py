@@ -166,6 +166,9 @@ def words_are_there(game: Game, positions: int, seed: int = 0) -> None:
         words = [match.words(a) for a in legal]
         demand(len(set(words)) == len(words), f"Seed {match.seed}: two legal actions have the same words.")
         demand(all(words) and bool(match.prompt()), f"Seed {match.seed}: an action or the prompt has no words.")
+        labels = [game.box.label(match.words_of, game.rules, match.state, a) for a in legal]
+        shown = [label.text if label else said for label, said in zip(labels, words, strict=True)]
+        demand(len(set(shown)) == len(shown), f"Seed {match.seed}: two legal actions have the same label.")
         for viewer in (None, *range(game.players)):
             match.journal(viewer)
             demand(bool(match.board(viewer)), f"Seed {match.seed}: the board has no words.")

@@ -34,7 +34,7 @@ ENDED = ".board[data-over]"
 WHAT_HAPPENED = """ply => {
     const board = document.querySelector('.board')
     if (!board || Number(board.dataset.ply) > ply || document.querySelector('.curtain')) return 'done'
-    if (document.querySelector('[role=menu] [data-action]')) return 'menu'
+    if (document.querySelector('[role=menu] [data-action], #actions .members [data-action]')) return 'menu'
     if (document.querySelector('#actions .note')) return 'refused'
     return false
 }"""
@@ -208,13 +208,13 @@ class Visitor:
         )
 
     def marked(self) -> list[Locator]:
-        """Everything that is marked as possible: parts of the board, and actions that touch no part."""
+        """Everything that is marked as possible: parts of the board, and in the dock what touches no part."""
         board = self.page.locator(".board [data-part][data-can]").all()
-        lone = self.page.locator("ul[aria-label='Other actions'] [data-action]").all()
-        return board + lone
+        dock = self.page.locator("#actions .first-sight [data-alone]").all()
+        return board + dock
 
     def act_on_something_marked(self) -> None:
-        """Play one action by clicking something that is marked, and then in the menu if one opens."""
+        """Play one action by clicking something that is marked, and then in the menu or group if one opens."""
         ply = self.ply
         things = self.marked()
         assert things, "it is this visitor's turn, and nothing is marked"
@@ -225,7 +225,7 @@ class Visitor:
                 continue
             happened = self.click_until_something_happens(thing, ply)
             if happened == "menu":
-                self.page.locator("[role=menu] [data-action]").first.click()
+                self.page.locator("[role=menu] [data-action], #actions .members [data-action]").first.click()
                 self.wait_for_ply_after(ply)
                 return
             if happened == "done":

@@ -55,7 +55,7 @@ def test_the_log_goes_to_its_moment(visit, slug):
 def test_a_hint_can_be_followed(visit, slug):
     player = visit()
     player.play_now(slug)
-    while player.page.locator("#actions [data-action]").count() < 2:
+    while player.page.locator("#actions :is([data-action], [data-group])").count() < 2:
         some_moves(player, 1)
     ply = player.ply
     player.page.get_by_role("button", name="Hint").click()

@@ -37,6 +37,27 @@ def test_a_game_is_played_alone(visit, slug, size):
     assert_the_final_scores_are_shown(player)
 
 
+ACTED_OR_OPENED = """ply => Number(document.querySelector('.board').dataset.ply) > ply
+    || document.querySelector('#actions .members') !== null"""
+
+WISH = """([selector, chance]) => {
+    const buttons = [...document.querySelectorAll(selector)]
+    buttons[Math.floor(chance * buttons.length)].dataset.wanted = ''
+}"""
+
+
+def choose_by_keyboard(player, by_number, within=""):
+    """Choose something in the dock, by its number or along the list."""
+    page = player.page
+    if by_number:
+        page.keyboard.press(player.chance.choice(page.locator(f"#actions {within}kbd").all_inner_texts()))
+        return
+    page.evaluate(WISH, [f"#actions {within}:is([data-action], [data-group])", player.chance.random()])
+    while not page.evaluate("document.activeElement.dataset.wanted === ''"):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_game_is_played_by_keyboard_alone(visit, slug):
     player = visit(seed=3)
@@ -52,15 +73,11 @@ def test_a_game_is_played_by_keyboard_alone(visit, slug):
     turn = 0
     while player.wait_for_turn():
         ply = player.ply
-        count = page.locator("#actions [data-action]").count()
-        if turn % 3 == 0:  # by its number
-            keys = page.locator("#actions kbd").all_inner_texts()
-            page.keyboard.press(player.chance.choice(keys))
-        else:  # along the list
-            for _ in range(player.chance.randint(1, count)):
-                page.keyboard.press("ArrowDown")
-            page.keyboard.press("Enter")
-        player.wait_for_ply_after(ply)
+        choose_by_keyboard(player, by_number=turn % 3 == 0)
+        page.wait_for_function(ACTED_OR_OPENED, arg=ply)
+        if page.locator("#actions .members").count() and player.ply == ply:  # a group has opened
+            choose_by_keyboard(player, by_number=turn % 3 == 0, within=".members ")
+            player.wait_for_ply_after(ply)
         turn += 1
     player.result()
     page.keyboard.press("Escape")

@@ -315,6 +315,7 @@ class LegalAction(Message):
     label: str  # a few words, for a button
     cost: str  # shown next to the label; empty if the action is free
     quiet: bool  # declining or passing
+    group: str  # what it does, as a verb or an area: the list of actions is grouped by it; empty without groups
     part: str | None
     family: str
     values: dict[str, str]

@@ -174,6 +174,7 @@ def legal_actions(snapshot: PositionSnapshot) -> list[LegalAction]:
                 label=label.text,
                 cost=label.cost,
                 quiet=label.quiet,
+                group=label.group or str(find_words(match.words_of, f"group.{family.name}") or ""),
                 part=match.part(action),
                 family=family.name,
                 values={parameter.name: parameter.values[index] for parameter, index in values},

@@ -39,7 +39,7 @@ def test_a_price_changed_in_a_copy_is_the_price_on_the_board(table):
     face = faces(match.game)["patterns"][0]
     assert (face["name"], face["cost"]) == ("Boundary Pattern", [2, 0, 1, 0, 0])
     assert "It costs EEM and gives EE" in face["tip"]["text"]
-    assert label(match, match.parse("buy 0")) == Label("Buy Boundary Pattern", cost="EEM")
+    assert label(match, match.parse("buy 0")) == Label("Buy Boundary Pattern", cost="2 Energy, 1 Model")
     assert match.view(0)["glance"]["prices"][0] == {"cost": [2, 0, 1, 0, 0], "saved": 0, "affordable": True}
 
 
@@ -124,15 +124,15 @@ def test_a_project_shows_what_its_layer_does(lbm):
 @pytest.mark.parametrize(
     ("step", "expected"),
     [
-        ("acquire RV", Label("Take R + V")),
+        ("acquire RV", Label("Take Regulation and Value")),
         ("buy 0", Label("Buy Thin Membrane", cost="free")),
-        ("buy 1", Label("Buy Steady Pulse", cost="R")),
+        ("buy 1", Label("Buy Steady Pulse", cost="1 Regulation")),
         ("contribute 0", Label("Contribute to Repair Hub")),
-        ("stabilize local", Label("Local stress −1", cost="S")),
-        ("stabilize world", Label("Drift 5 → 4", cost="S")),
-        ("give 1 E", Label("Give E to Brooke")),
-        ("request 2 V", Label("Ask Casey for V")),
-        ("convert", Label("2 E → 1 S")),
+        ("stabilize local", Label("Remove 1 local stress", cost="1 Support")),
+        ("stabilize world", Label("Lower Drift to 4", cost="1 Support")),
+        ("give 1 E", Label("Give Energy to Brooke")),
+        ("request 2 V", Label("Ask Casey for Value")),
+        ("convert", Label("Turn 2 Energy into 1 Support")),
     ],
 )
 def test_a_label_is_short_and_has_the_cost(table, step, expected):
@@ -143,15 +143,15 @@ def test_a_label_is_short_and_has_the_cost(table, step, expected):
 def test_labels_of_payments_answers_and_pledges(table, check):
     paying = do(table("ES", "V", row=["J08"]), "contribute 0", "pay E")
     assert [label(paying, action) for action in paying.legal()] == [
-        Label("Pay Support", cost="S"),
+        Label("Pay Support"),
         Label("Finish the contribution"),
     ]
     asked = do(table("", "V"), "request 1 V")
     assert [label(asked, action) for action in asked.legal()] == [Label("Agree"), Label("Refuse", quiet=True)]
     pledging = check("EER", "S", event="W07")
     assert [label(pledging, action) for action in pledging.legal()] == [
-        Label("Pledge Regulation", cost="R"),
-        Label("Pledge Support", cost="EE"),
+        Label("Pledge Regulation"),
+        Label("Pledge 2 Energy as Support"),
         Label("Pass", quiet=True),
     ]
 

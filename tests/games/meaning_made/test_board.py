@@ -45,7 +45,7 @@ def copied(table, *edits, **parts):
 
 
 def test_the_price_of_a_copy_is_on_the_button_and_at_a_glance(table):
-    assert labels(table(*TWO))["buy 0"].cost == "EI"
+    assert labels(table(*TWO))["buy 0"].cost == "1 Energy and 1 Insight"
     match = copied(table, ("patterns.pattern.shell.cost.energy", 3), ("patterns.pattern.shell.bonus.energy", 4))
     assert labels(match)["buy 0"].cost == "EEEI"
     assert glance(match)["prices"][0]["tokens"] == [3, 1, 0]
@@ -98,12 +98,12 @@ def test_every_legal_action_has_a_label_of_its_own(meaning, options):
     ("action", "text", "cost"),
     [
         ("acquire ei", "Take 1 Energy and 1 Insight", ""),
-        ("buy 5", "Buy Steady State", "EI +3"),
+        ("buy 5", "Buy Steady State", "1 Energy, 1 Insight and 3 tokens of any kind"),
         ("contribute 0", "Build Local Clinic (2nd)", ""),
         ("contribute 1", "Build Food Network (1st)", ""),
         ("give 1 support", "Offer Bo 1 Support", ""),
         ("ask 1 energy", "Ask Bo for 1 Energy", ""),
-        ("convert", "2 Energy → 1 Support", ""),
+        ("convert", "Turn 2 Energy into 1 Support", ""),
     ],
 )
 def test_an_action_in_a_few_words(table, action, text, cost):

@@ -38,28 +38,30 @@ def test_one_worker_or_many_are_collected(table, standing, text):
 
 def test_a_space_has_its_number_its_bonus_and_its_cost(table):
     shown = labels(at_place(table({"dollar": 2, "time": 1, "inspiration": 1, "box": 2}), "regular"))
-    assert shown["place basic"] == Label("Basics")
-    assert shown["place spec-1"] == Label("Hire specialist 1 +$")
-    assert shown["place spec-2"] == Label("Hire specialist 2 +R", "−T")
-    assert shown["place pub-2"] == Label("Publish 2 +R V", "−2$")
-    assert shown["place upg-1"] == Label("Upgrade box", "−T")
+    assert shown["place basic"] == Label("Basics", group="Supplies")
+    assert shown["place spec-1"] == Label("Hire specialist 1: gain $1", group="People")
+    assert shown["place spec-2"] == Label("Hire specialist 2: gain 1 research", "pay 1 time", group="People")
+    assert shown["place pub-2"] == Label("Publish 2: gain 1 research and 1 VP", "pay $2", group="Design")
+    assert shown["place upg-1"] == Label("Upgrade box", "pay 1 time", group="Design")
 
 
 def test_an_aligned_specialist_pays_no_safety_cost(table):
     shown = labels(at_place(table({"table": {3: "s04"}, "time": 1}), "s04"))
-    assert shown["place res-1"] == Label("Research 1 +P") and shown["place spec-2"].cost == "−T"
+    assert shown["place res-1"] == Label("Research 1: gain 1 playtest", group="Supplies")
+    assert shown["place spec-2"].cost == "pay 1 time"
 
 
 def test_a_freelancer_is_used_by_name(table):
-    assert labels(at_place(table({"table": {3: "f09"}}), "regular"))["place freelancer-3"] == Label("Use Lab Assistant")
+    shown = labels(at_place(table({"table": {3: "f09"}}), "regular"))
+    assert shown["place freelancer-3"] == Label("Use Lab Assistant", group="People")
 
 
 def test_a_track_card_costs_a_token_for_each_card_to_its_right(table):
     tracks = {"specialists": ["s01", "s02", "s03"]}
     shown = labels(place(table({"dollar": 5}, tracks=tracks), "spec-1"))
     assert [shown[f"track {space}"] for space in (1, 2, 3)] == [
-        Label("Strategist", "−2"),
-        Label("Refiner", "−1"),
+        Label("Strategist", "2 tokens"),
+        Label("Refiner", "1 token"),
         Label("Talent Scout"),
     ]
 
@@ -70,7 +72,7 @@ def test_the_head_hunter_places_no_tokens(table):
 
 
 def test_an_element_costs_what_this_company_pays(table):
-    for wow, cost in (("w01", "2 I"), ("w03", "0 I")):
+    for wow, cost in (("w01", "2 inspiration"), ("w03", "0 inspiration")):
         match = place(table({"wow": wow, "inspiration": 4, "icons": [2, 1, 1]}), "box-1")
         assert labels(match)["level box 2"] == Label("Box level 2", cost)
 
@@ -93,12 +95,12 @@ def test_an_award_says_what_it_scores_here(table):
 
 def test_a_pow_card_is_removed_for_its_price(table):
     shown = labels(table({"pow": "p02", "wow": "w01", "dollar": 1, "time": 1, "inspiration": 1}))
-    assert shown["remove pow"] == Label("Remove Stage Fright", "−$ T I")
+    assert shown["remove pow"] == Label("Remove Stage Fright", "pay $1, 1 time and 1 inspiration")
 
 
 def test_chairs_are_named_by_their_bonus_or_by_who_gets_a_skill_card(table):
     match = play(place(table({"hand": ["f01", "f02"]}), "play-1"), "employee f01")
-    assert labels(match)["chair 3"] == Label("Chair 3 +2$") and labels(match)["chair 2"] == Label("Chair 2")
+    assert labels(match)["chair 3"] == Label("Chair 3: gain $2") and labels(match)["chair 2"] == Label("Chair 2")
     match = play(table({"skills": ["k13"], "table": {3: "f09"}}), "attach k13")
     assert labels(match) == {"chair 1": Label("Rosa Ember"), "chair 3": Label("Lab Assistant")}
 
@@ -116,8 +118,8 @@ def test_declining_is_quiet_and_ending_a_turn_is_not(table):
 def test_a_changed_price_is_the_price_on_the_button():
     copy = Copy(edits=(("board.space.spec-2.a.cost.time", 0), ("board.space.spec-1.a.gain.dollar", 4)))
     match = tablewright.load(SLUG, plain=True, content=copy, players=3).new(seed=0)
-    assert labels(match)["place spec-2"] == Label("Hire specialist 2 +R")
-    assert labels(match)["place spec-1"] == Label("Hire specialist 1 +4$")
+    assert labels(match)["place spec-2"] == Label("Hire specialist 2: gain 1 research", group="People")
+    assert labels(match)["place spec-1"] == Label("Hire specialist 1: gain $4", group="People")
 
 
 # --- Every position -----------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 /** What the unit tests use in place of the browser and the server. */
 import type { Clock } from './clock'
-import type { GameInfo, LogEntry, OptionForm, Position } from './protocol'
+import type { GameInfo, LegalAction, LogEntry, OptionForm, Position } from './protocol'
 
 /** A clock that moves only when a test says so. */
 export class FakeClock implements Clock {
@@ -85,6 +85,21 @@ export function aPosition(ply: number, fields: Partial<Position> = {}): Position
     ...fields,
   }
 }
+
+export const aLegalAction = (fields: Partial<LegalAction> = {}): LegalAction => ({
+  action: 0,
+  text: '',
+  words: '',
+  label: '',
+  cost: '',
+  quiet: false,
+  group: '',
+  part: null,
+  family: '',
+  values: {},
+  remark: false,
+  ...fields,
+})
 
 export function aGame(fields: Partial<GameInfo> = {}): GameInfo {
   return {

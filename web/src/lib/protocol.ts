@@ -252,6 +252,7 @@ export interface LegalAction {
   label: string;
   cost: string;
   quiet: boolean;
+  group: string;
   part: string | null;
   family: string;
   values: Record<string, string>;

@@ -40,7 +40,7 @@ def label(w: Words, rules: np.record, s: np.record, action: int) -> Label:
             values["tokens"] = amounts(w, rules.acquire[action - ACQUIRE].tolist())
         case "buy":
             card = int(s.market[action - BUY])
-            return Label(w.say("label.buy", pattern=pattern_name(w, card)), price_letters(w, rules, s, card))
+            return Label(w.say("label.buy", pattern=pattern_name(w, card)), price_words(w, rules, s, card))
         case "contribute" | "contribute stewardship":
             family, values = "contribute", place_on_project(w, rules, s, action - CONTRIBUTE)
         case "give" | "ask":
@@ -56,12 +56,11 @@ def label(w: Words, rules: np.record, s: np.record, action: int) -> Label:
     return Label(w.say(f"label.{family.replace(' ', '_')}", **values), quiet=family in QUIET)
 
 
-def price_letters(w: Words, rules: np.record, s: np.record, card: int) -> str:
-    """The price of a Pattern for the active player: "EI +1"."""
-    counts = [*rules.pattern_tokens[card].tolist(), int(rules.pattern_vitals[card])]
-    letters = "".join(str(w.get("label.letters")[kind]) * count for kind, count in enumerate(counts))
+def price_words(w: Words, rules: np.record, s: np.record, card: int) -> str:
+    """The price of a Pattern for the active player: "1 Energy and 1 token of any kind"."""
+    tokens, vitals = rules.pattern_tokens[card].tolist(), int(rules.pattern_vitals[card])
     any_kind = int(any_tokens(rules, s, int(s.active), card))
-    return " ".join(part for part in (letters, f"+{any_kind}" if any_kind else "") if part) or w.say("label.free")
+    return amounts(w, tokens, any_kind, vitals) if any((*tokens, vitals, any_kind)) else w.say("label.free")
 
 
 def place_on_project(w: Words, rules: np.record, s: np.record, slot: int) -> dict[str, object]:

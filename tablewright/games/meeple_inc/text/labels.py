@@ -1,8 +1,8 @@
-"""Actions in a few words and what they cost, for buttons: "Research 2 +P", "Take Archivist", "Box level 2"."""
+"""Actions in a few words and what they cost, for buttons: "Research 2: gain 1 playtest", "Box level 2"."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -18,6 +18,7 @@ from tablewright.games.meeple_inc.skills import training_price
 from tablewright.games.meeple_inc.specialists import aligned
 from tablewright.games.meeple_inc.staff import SEATING
 from tablewright.games.meeple_inc.state import (
+    ACT_FREE,
     D05_PAY,
     D06_BASIC,
     D10_SKIP,
@@ -50,6 +51,7 @@ from tablewright.games.meeple_inc.text.names import (
     game_name,
     name_of,
     pow_name,
+    row_words,
     track_card_name,
 )
 from tablewright.games.meeple_inc.text.summary import tokens_to_place
@@ -64,19 +66,13 @@ def label(w: Words, rules: np.record, s: np.record, action: int) -> Label | None
     return LABELS[family.name](w, rules, s, action - family.first)
 
 
-def letters(w: Words, row: Iterable[Any]) -> str:
-    """Tokens as the letters on them: "$ 2T"."""
-    signs = w.get("label.letters")
-    return " ".join(f"{count if count > 1 else ''}{signs[token]}" for token, count in enumerate(row) if count > 0)
-
-
-def cost(w: Words, row: Iterable[Any]) -> str:
-    tokens = letters(w, row)
+def cost(w: Words, row: Any) -> str:
+    tokens = row_words(w, row)
     return w.say("label.cost", tokens=tokens) if tokens else ""
 
 
-def with_gain(w: Words, text: str, row: Iterable[Any]) -> str:
-    tokens = letters(w, row)
+def with_gain(w: Words, text: str, row: Any) -> str:
+    tokens = row_words(w, row)
     return w.say("label.gain", text=text, tokens=tokens) if tokens else text
 
 
@@ -103,7 +99,8 @@ def worker_label(w: Words, rules: np.record, s: np.record, kind: int) -> Label:
 def place_label(w: Words, rules: np.record, s: np.record, space: int) -> Label:
     """A space with its number, its bonus and the safety cost, which the aligned specialist does not pay (MI-217)."""
     if space >= SPACES:
-        return Label(w.say("label.use", card=chair_name(w, rules, s, int(s.actor), space - SPACES)))
+        freelancer = chair_name(w, rules, s, int(s.actor), space - SPACES)
+        return Label(w.say("label.use", card=freelancer), group=area_of(w, ACT_FREE))
     act, raises = int(rules.space_act[space]), raised_element(rules, space)
     text = short_act_name(w, act)
     if raises != NONE:
@@ -111,7 +108,13 @@ def place_label(w: Words, rules: np.record, s: np.record, space: int) -> Label:
     elif space:
         text = w.say("label.place", act=text, number=number_of_space(space))
     waived = aligned(rules, int(s.worker), act) > 0
-    return Label(with_gain(w, text, rules.space_gain[space]), "" if waived else cost(w, rules.space_cost[space]))
+    price = "" if waived else cost(w, rules.space_cost[space])
+    return Label(with_gain(w, text, rules.space_gain[space]), price, group=area_of(w, act))
+
+
+def area_of(w: Words, act: int) -> str:
+    """The part of the board on which an action stands."""
+    return str(w.get("group.areas")[act])
 
 
 def item_label(w: Words, rules: np.record, s: np.record, place: int) -> Label:
@@ -143,7 +146,7 @@ def track_label(w: Words, rules: np.record, s: np.record, space: int) -> Label:
     track = int(s.stack[s.depth - 1, FIRST])
     name = track_card_name(w, track, int(s.track_cards[track, space]))
     count = tokens_to_place(s, track, space)
-    price = w.say("label.cost", tokens=count) if count else ""
+    price = counted(w, "label.tokens", count) if count else ""
     return Label(with_gain(w, name, s.track_tokens[track, space]), price)
 
 
@@ -166,12 +169,11 @@ def level_label(w: Words, rules: np.record, s: np.record, place: int) -> Label:
         return Label(w.say("label.upgrade", element=name, level=level))
     discount = int(s.stack[s.depth - 1, FIRST]) if s.phase == D15_BOX else 0
     price = price_of(rules, s, int(s.actor), element, level, discount)
-    token = w.get("label.letters")[PAID_IN[element]]
-    return Label(w.say("label.buy", element=name, level=level), w.say("label.price", n=price, token=token))
+    return Label(w.say("label.buy", element=name, level=level), amount(w, PAID_IN[element], price))
 
 
 def act_label(w: Words, rules: np.record, s: np.record, act: int) -> Label:
-    return Label(act_name(w, act))
+    return Label(act_name(w, act), group=area_of(w, act))
 
 
 def game_label(w: Words, rules: np.record, s: np.record, game: int) -> Label:

@@ -12,7 +12,7 @@ from tablewright.games.potlatch.text.names import type_short
 
 
 def label(w: Words, rules: np.record, s: np.record, action: int) -> Label:
-    """A house by its player, a card by its type with the amount beside it."""
+    """A house by its player, a card by its amount and type."""
     family = ACTIONS.family_of(action)
     (index,) = family.decode(action)
     key = f"label.{family.name.replace(' ', '_')}"
@@ -20,4 +20,4 @@ def label(w: Words, rules: np.record, s: np.record, action: int) -> Label:
         return Label(w.say(key, player=w.player(index)))
     if family.name == "invite":
         return Label(w.say(key, player=w.player(index), cards=w.count("cards", cards_held(s, index))))
-    return Label(w.say(key, type=type_short(w, type_of(index))), cost=str(amount_of(index)))
+    return Label(w.say(key, amount=amount_of(index), type=type_short(w, type_of(index))))

@@ -154,6 +154,7 @@ export type Words = {
   prompt: Record<string, string>;
   action: { choose: string; step: string; step_unknown: string; choose_unknown: string; "end turn": string; directions: string[] };
   label: Record<string, string>;
+  group: Record<string, string>;
   why_not: Record<string, string>;
   journal: { begins: string; chose: string; stepped: string; healed: string; pulled: string; ended_turn: string; ended_turn_with_loss: string; reached_end: string; new_round: string; game_over: string; target: string; enders: Record<string, string> };
   board: Record<string, string>;

@@ -400,6 +400,7 @@ export type Words = {
   count: Record<string, string[]>;
   prompt: Record<string, string>;
   action: Record<string, string>;
+  group: Record<string, string>;
   why_not: Record<string, string>;
   journal: Record<string, string>;
   board: Record<string, string>;

@@ -410,7 +410,8 @@ export type Words = {
   count: { actions: string[]; tokens: string[]; patterns: string[]; projects: string[]; events: string[]; players: string[]; seats: string[]; slots: string[]; points: string[]; markers: string[]; any_tokens: string[]; more_any_tokens: string[]; and: string; nothing: string; places: string[] };
   prompt: Record<string, string>;
   action: Record<string, string>;
-  label: { letters: string[]; free: string; acquire: string; buy: string; contribute: string; give: string; ask: string; refresh_market: string; refresh_projects: string; convert: string; end_turn: string; pay: string; stop: string; accept: string; refuse: string; lose: string; donate: string; keep: string };
+  label: Record<string, string>;
+  group: Record<string, string>;
   why_not: Record<string, string>;
   journal: { begins: string; new_round: string; event: string; event_mild: string; meaning_fell: string; meaning_stays: string; meaning_rose: string; meaning_at_top: string; effect: string; acquired: string; buys: string; paid_any: string; bought: string; gained: string; market_slot: string; market_slot_empty: string; market_left: string; market_right: string; contributes: string; placed_marker: string; paid_project: string; completed: string; legacy: string; community_rank: string; bonus: string; flipped: string; lost_token: string; project_slot: string; project_slot_empty: string; offered: string; asked_for: string; accepted: string; accepted_quietly: string; refused: string; refreshed_market: string; refreshed_projects: string; converted: string; ended_turn: string; donated: string; kept: string; community_placed: string; reshuffled: string; start_passes: string; game_over: string; enders: Record<string, string> };
   board: Record<string, string>;

@@ -210,6 +210,7 @@ export type Words = {
   end: Record<string, string>;
   action: Record<string, string>;
   label: Record<string, string>;
+  group: Record<string, string>;
   why_not: Record<string, string>;
   journal: Record<string, string>;
   board: Record<string, string>;
