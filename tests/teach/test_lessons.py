@@ -137,12 +137,12 @@ MISTAKES = {
     "untaught rule": (END, ', "HT-015"', "", "first_game.toml:4: no lesson teaches HT-015."),
     "illegal answer": (FIRST, '["play 3"]', '["play 1"]', "others cannot play 'play 1': You hold no 1 (HT-007)"),
     "impossible position": (END, '"play 3", "play 5"', '"play 4", "play 5"', "the position cannot be played: You hold"),
-    "impossible step": (FIRST, 'done = "play 4"', 'done = "play 5"', "01-high-water.toml:11: no action finishes this step."),
+    "impossible step": (FIRST, 'done = "play 4"', 'done = "play 5"', "01-high-water.toml:11: no action finishes"),
     "no sentence": (END, "bad =", "# bad =", "'play 2' does not finish this step, and bad is missing."),
     "unused sentence": (END, 'good = "The tide', 'bad = "No."\ngood = "The tide', "this is never said: 'No.'"),
     "unknown seat": (FIRST, "seat = 0", "seat = 2", "there is no seat 2: seats are numbered from 0 to 1."),
     "long text": (FIRST, 'say = "You are', 'say = "' + "very " * 40 + 'You are', "say has more than 45 words."),
-    "late first action": (FIRST, 'about = "', 'about = "' + "very " * 40, "73 words come before the first action, not 60."),
+    "late first action": (FIRST, 'about = "', 'about = "' + "very " * 40, "73 words come before the first action"),
 }  # fmt: skip
 
 
