@@ -1,6 +1,6 @@
 import * as api from '../lib/api'
 import { requestId } from '../lib/connection'
-import type { ClientMessage, LessonState, ServerMessage } from '../lib/protocol'
+import type { AskWhy, ClientMessage, LessonState, ServerMessage } from '../lib/protocol'
 import type { TableServer } from '../lib/table.svelte'
 import { keepProgress, progressIn } from './progress'
 
@@ -65,8 +65,7 @@ export class LessonRun implements TableServer {
     const actions = this.state?.actions ?? []
     if (message.type === 'act')
       void this.guarded(() => this.attempt([...actions, message.action], message.id), message.id)
-    else if (message.type === 'why')
-      void this.guarded(() => this.explain([...actions, message.action], message.id), message.id)
+    else if (message.type === 'why') void this.guarded(() => this.explain(actions, message), message.id)
     else if (message.type === 'undo') this.back()
     else if (message.type === 'hint') this.show()
   }
@@ -87,9 +86,9 @@ export class LessonRun implements TableServer {
     this.accept(state)
   }
 
-  private async explain(actions: number[], id: string): Promise<void> {
-    const { say, rule } = await api.tryInLesson(this.slug, this.name, actions)
-    this.receive({ type: 'why', n: 0, id, sentence: say, rule })
+  private async explain(actions: number[], { id, action }: AskWhy): Promise<void> {
+    const { say, rule } = await api.tryInLesson(this.slug, this.name, [...actions, action])
+    this.receive({ type: 'why', n: 0, id, action, sentence: say, rule })
   }
 
   private accept(state: LessonState): void {
