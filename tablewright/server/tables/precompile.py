@@ -41,6 +41,9 @@ class Precompiler:
         """The games that are not compiled yet."""
         return [slug for slug, compiled in self.compiled.items() if not compiled.is_set()]
 
+    def is_compiled(self, slug: str) -> bool:
+        return slug in self.compiled and self.compiled[slug].is_set() and slug not in self.failed
+
     async def ready(self, slug: str) -> None:
         """Wait until a game is compiled. It is moved to the front of the queue."""
         if slug in self.waiting_for:

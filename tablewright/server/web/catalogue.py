@@ -14,6 +14,7 @@ from tablewright.server.errors import NotFound
 from tablewright.server.tables.games import box_of, find_words, known_games
 from tablewright.server.web.messages import FamilyInfo, FieldInfo, GameInfo, LevelInfo, OptionForm, Rules
 from tablewright.teach import has_aid, has_rulebook, specification_file
+from tablewright.teach.lessons import has_lessons
 
 
 @cache
@@ -38,6 +39,7 @@ def describe_game(box: Box) -> GameInfo:
         decks=list(box.decks),
         rulebook=has_rulebook(box),
         aid=has_aid(box),
+        lessons=has_lessons(box),
     )
 
 

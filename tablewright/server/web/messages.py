@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from tablewright.server.operate.limits import MAX_LESSON_ACTIONS
 from tablewright.server.people.names import MAX_NAME_LENGTH
 
 MAX_TABLE_NAME_LENGTH = 60
@@ -101,6 +102,7 @@ class GameInfo(Message):
     decks: list[str]
     rulebook: bool  # whether there is one for players
     aid: bool
+    lessons: bool
 
 
 class Rules(Message):
@@ -386,6 +388,45 @@ class FigurePosition(Message):
     settings: Settings
     position: Position
     show: list[str]
+
+
+class LessonCard(Message):
+    """A lesson in the list of a game's lessons."""
+
+    name: str  # in addresses
+    title: str
+    about: str
+    steps: int
+    minutes: float
+
+
+class Lesson(Message):
+    """A lesson, and what is fixed for the match in which it is played."""
+
+    card: LessonCard
+    seat: int
+    settings: Settings
+
+
+class LessonTry(Message):
+    """The learner's actions so far, of which the last is a try. With `show`, the server makes the next one."""
+
+    actions: list[ActionNumber] = Field(max_length=MAX_LESSON_ACTIONS)
+    show: bool = False
+
+
+class LessonState(Message):
+    """Where a lesson stands after a try."""
+
+    verdict: Literal["good", "more", "bad", "later", "illegal"] | None  # None if nothing was tried
+    say: str | None  # about the try
+    rule: str | None  # that forbids it
+    actions: list[int]  # those that stay; a bad one does not, although the position shows it
+    done: int  # steps
+    task: str | None  # what to do next; None at the end
+    rules: list[str]  # behind the task
+    point: list[str]  # parts of the board
+    positions: list[Position]  # those since the last action that stayed, in order; the last one is now
 
 
 class LogPart(Message):

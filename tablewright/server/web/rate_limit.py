@@ -10,6 +10,7 @@ from tablewright.server.operate.limits import (
     ADDRESS_MESSAGES,
     CHAT_LINES,
     HINTS,
+    LESSON_TRIES,
     NEW_TABLES,
     OPENED_TABLES,
     PAST_POSITIONS,
@@ -66,6 +67,7 @@ class SharedLimits:
         self.new_tables = ClientBuckets(NEW_TABLES.times(factor))
         self.opened_tables = ClientBuckets(OPENED_TABLES.times(factor))
         self.past_positions = ClientBuckets(PAST_POSITIONS.times(factor))
+        self.lesson_tries = ClientBuckets(LESSON_TRIES.times(factor))
         self.messages = ClientBuckets(ADDRESS_MESSAGES.times(factor))
         self.chat_lines = ClientBuckets(CHAT_LINES.times(factor))
         self.hints = ClientBuckets(HINTS.times(factor))

@@ -125,7 +125,7 @@ class Walk:
     def go(self) -> None:
         chance = Random(0)
         waiting = [begin(self.box, self.lesson, plain=self.plain)]
-        seen = set()
+        seen: set[tuple[int, int, bytes]] = set()
         for _ in range(MOST_DECISIONS):
             if not waiting:
                 return

@@ -60,6 +60,7 @@ export interface GameInfo {
   decks: string[];
   rulebook: boolean;
   aid: boolean;
+  lessons: boolean;
 }
 
 /** The numbered rules of a game. */
@@ -330,6 +331,41 @@ export interface FigurePosition {
   settings: Settings;
   position: Position;
   show: string[];
+}
+
+/** A lesson in the list of a game's lessons. */
+export interface LessonCard {
+  name: string;
+  title: string;
+  about: string;
+  steps: number;
+  minutes: number;
+}
+
+/** A lesson, and what is fixed for the match in which it is played. */
+export interface Lesson {
+  card: LessonCard;
+  seat: number;
+  settings: Settings;
+}
+
+/** The learner's actions so far, of which the last is a try. With `show`, the server makes the next one. */
+export interface LessonTry {
+  actions: number[];
+  show: boolean;
+}
+
+/** Where a lesson stands after a try. */
+export interface LessonState {
+  verdict: "good" | "more" | "bad" | "later" | "illegal" | null;
+  say: string | null;
+  rule: string | null;
+  actions: number[];
+  done: number;
+  task: string | null;
+  rules: string[];
+  point: string[];
+  positions: Position[];
 }
 
 /** Earlier entries of the log, from `log_from` on: put them before the entries that you have. */
