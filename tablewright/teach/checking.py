@@ -44,7 +44,9 @@ def wrong_titles(box: Box, rulebook: Rulebook) -> Iterator[BadText]:
     anchors: set[str] = set()
     for section in rulebook.sections:
         if section.anchor in anchors:
-            yield BadText(rulebook.file, section.heading.line, f"another heading is called {section.heading.text!r}.")
+            yield BadText(
+                rulebook.file, section.heading.line, f"there is another heading {section.heading.text!r} here."
+            )
         anchors.add(section.anchor)
 
 

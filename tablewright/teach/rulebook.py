@@ -26,12 +26,8 @@ class Section:
     """A heading and what stands under it, up to the next heading."""
 
     heading: Heading
+    anchor: str  # a part of an address
     passages: list[Passage] = field(default_factory=list)
-
-    @property
-    def anchor(self) -> str:
-        """The title as a part of an address."""
-        return re.sub(r"[^a-z0-9]+", "-", self.heading.text.lower()).strip("-")
 
     @property
     def decisions(self) -> tuple[str, ...]:
@@ -72,7 +68,7 @@ def read_rulebook(box: Box) -> Rulebook:
         if isinstance(block, Heading):
             if (block.level == 1) == bool(sections):
                 raise BadText(file, block.line, "the title, with one #, comes first and only once.")
-            sections.append(Section(block))
+            sections.append(Section(block, anchor_of(block, sections)))
         elif not sections:
             raise BadText(file, block.line, "a rulebook begins with its title.")
         elif isinstance(block, References):
@@ -86,6 +82,13 @@ def read_rulebook(box: Box) -> Rulebook:
     if not sections:
         raise BadText(file, 1, "a rulebook begins with its title.")
     return Rulebook(file, sections[0].heading.text, sections)
+
+
+def anchor_of(heading: Heading, before: list[Section]) -> str:
+    """The title as a part of an address; a heading with three # has the title above it in front."""
+    own = re.sub(r"[^a-z0-9]+", "-", heading.text.lower()).strip("-")
+    above = next((s.anchor for s in reversed(before) if s.heading.level == 2), "") if heading.level == 3 else ""
+    return f"{above}-{own}" if above else own
 
 
 def add_rules(file: Path, section: Section, references: References) -> None:

@@ -8,7 +8,7 @@ import pytest
 from starlette.requests import Request
 
 from tablewright.engine.registry import games
-from tablewright.server.client import Visitor
+from tablewright.server.client import RequestFailed, Visitor
 from tablewright.server.web.static_files import StaticFiles
 
 from .running import wait_for
@@ -68,6 +68,21 @@ def test_every_registered_game_is_offered(server):
         visitor = Visitor(server.address)
         assert visitor.request("GET", f"/api/games/{box.slug}/rules")["markdown"].startswith("#")
         assert visitor.request("GET", f"/api/games/{box.slug}/words")["game"]["title"] == box.title
+
+
+def test_rulebooks_aids_and_figures_are_served(server):
+    visitor = Visitor(server.address)
+    book = visitor.request("GET", "/api/games/potlatch/rulebook")
+    figures = [p["block"]["name"] for s in book["sections"] for p in s["passages"] if p["block"]["kind"] == "figure"]
+    assert [s["id"] for s in book["sections"] if "store" in s["decisions"]] == ["the-closing-action"]
+    assert visitor.request("GET", "/api/games/potlatch/aid")["parts"][0]["title"] == book["title"] == "Potlatch"
+    figure = visitor.request("GET", f"/api/games/potlatch/figures/{figures[0]}")
+    position = figure["position"]
+    assert (position["seat"], position["actor"], position["phase"]) == (0, 0, "receiver")
+    assert [action["text"] for action in position["legal"]] == ["gift to 1", "gift to 2"]
+    assert [card is None for card in position["view"]["hand"]].count(True) == 2, "the other hands are hidden"
+    with pytest.raises(RequestFailed, match="404: The rulebook of Potlatch has no figure called 'none'"):
+        visitor.request("GET", "/api/games/potlatch/figures/none")
 
 
 def test_health_and_metrics(server):

@@ -5,6 +5,9 @@ import type {
   FigurePosition,
   GameInfo,
   Home,
+  Lesson,
+  LessonCard,
+  LessonState,
   Links,
   NewTable,
   Position,
@@ -88,6 +91,12 @@ export const rulebook = (slug: string): Promise<Rulebook> => ask(`/api/games/${p
 export const aid = (slug: string): Promise<Aid> => ask(`/api/games/${path(slug)}/aid`)
 export const figure = (slug: string, name: string): Promise<FigurePosition> =>
   ask(`/api/games/${path(slug)}/figures/${path(name)}`)
+export const lessons = (slug: string): Promise<LessonCard[]> => ask(`/api/games/${path(slug)}/lessons`)
+export const lesson = (slug: string, name: string): Promise<Lesson> =>
+  ask(`/api/games/${path(slug)}/lessons/${path(name)}`)
+/** What becomes of the last of these actions; with `show`, the server adds one. */
+export const tryInLesson = (slug: string, name: string, actions: number[], show = false): Promise<LessonState> =>
+  ask(`/api/games/${path(slug)}/lessons/${path(name)}/try`, { actions, show })
 export const table = (id: string): Promise<TableCard> => ask(`/api/tables/${path(id)}`)
 export const settings = (id: string): Promise<Settings> => ask(`/api/tables/${path(id)}/settings`)
 export const archive = (id: string): Promise<Archive> => ask(`/api/tables/${path(id)}/archive`)

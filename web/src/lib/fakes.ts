@@ -117,6 +117,7 @@ export function aGame(fields: Partial<GameInfo> = {}): GameInfo {
     decks: [],
     rulebook: false,
     aid: false,
+    lessons: false,
     ...fields,
   }
 }

@@ -1,4 +1,4 @@
-import type { GameInfo, NewSeat } from './protocol'
+import type { GameInfo, NewSeat, NewTable } from './protocol'
 
 /** The number of players that a game suggests. */
 export const usualPlayers = (game: GameInfo): number =>
@@ -6,6 +6,17 @@ export const usualPlayers = (game: GameInfo): number =>
 
 /** The bot that a new table offers first: neither the weakest nor the strongest. */
 export const usualLevel = (game: GameInfo): string => game.levels[Math.floor(game.levels.length / 2)]?.name ?? ''
+
+/** The bot for somebody's first game. */
+export const friendlyLevel = (game: GameInfo): string => game.levels[0]?.name ?? ''
+
+/** A table for one person and bots, with the game's usual options. */
+export function againstBots(game: GameInfo, level: string, name: string): NewTable {
+  const players = usualPlayers(game)
+  const me: NewSeat = { kind: 'me', ...(name ? { name } : {}) }
+  const seats = Array.from({ length: players }, (_, i): NewSeat => (i === 0 ? me : { kind: 'bot', level }))
+  return { game: game.slug, options: { players }, seats, public: false, spectators: true }
+}
 
 /** A seat as the form has it: `me`, `open`, or `bot:` and a level. */
 export interface SeatChoice {

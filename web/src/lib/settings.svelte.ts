@@ -1,7 +1,7 @@
 /** What a person prefers on this device. */
 type Theme = 'light' | 'dark'
 
-function stored(key: string): string | null {
+export function stored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -9,7 +9,7 @@ function stored(key: string): string | null {
   }
 }
 
-function store(key: string, value: string): void {
+export function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {

@@ -28,6 +28,9 @@ export interface Menu {
   y: number
 }
 
+/** What a table talks to: the connection to the server, or a lesson. */
+export type TableServer = Pick<Connection, 'request' | 'lookFrom' | 'close' | 'retry'>
+
 /** What the pointer is on, in the log or in the list of actions: boards highlight it. */
 export interface Lit {
   seat: number | null
@@ -62,7 +65,7 @@ export class Table<G extends GameTypes = GameTypes> {
   readonly rules: G['rules']
   readonly faces: G['faces']
   private actions: ActionInfo[]
-  private server: Connection | null = null
+  private server: TableServer | null = null
   private queue = new PositionQueue((position) => this.show(position))
   private whyNot = new WhyNot((message) => this.server?.request(message))
   private history = new History(
@@ -136,6 +139,13 @@ export class Table<G extends GameTypes = GameTypes> {
         if (state === 'refused') this.refusal = reason || 'This table is not open to you.'
       },
     )
+  }
+
+  /** Look at a match that is not at a table of the server, such as a lesson. */
+  openWith(seat: number, serve: (receive: (message: ServerMessage) => void) => TableServer): void {
+    this.looking = seat
+    this.connection = 'open'
+    this.server = serve((message) => this.receive(message))
   }
 
   close(): void {
