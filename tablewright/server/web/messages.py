@@ -259,6 +259,12 @@ class Settings(Message):
     faces: Values
 
 
+class ScoreCourse(Message):
+    """The scores of all seats after each action, beginning with the setup."""
+
+    scores: list[list[int]]
+
+
 class ArchivedEntry(Message):
     ply: int
     round: int
@@ -357,6 +363,7 @@ class BoardView(Message):
     over: bool
     ending: str | None
     ending_words: str | None
+    tie_words: str | None  # how equal scores are ranked, if there are any at the end
     scores: list[int]
     places: list[int] | None
     winners: list[int]

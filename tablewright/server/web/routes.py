@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
@@ -38,6 +39,7 @@ from tablewright.server.web.messages import (
     Position,
     Problem,
     Rules,
+    ScoreCourse,
     Settings,
     TableCard,
     TakeSeat,
@@ -292,6 +294,17 @@ async def look_back(
     if ply > live.ply:
         raise NotFound("The match has not reached this position yet.")
     return views.past_position(live, holder, seat, ply)
+
+
+@router.get("/tables/{table_id}/scores")
+async def scores(live: TheTable, holder: Holder, limits: Limits, address: Address) -> ScoreCourse:
+    """How the scores went in a match that is over."""
+    if not limits.past_positions.of(address).take():
+        raise TooManyRequests("Too many positions at once. Please wait a moment.")
+    check_may_watch(live, holder)
+    if not live.match.over:
+        raise NotFound("The match is not over yet.")
+    return await asyncio.to_thread(views.scores_so_far, live.match)
 
 
 def check_may_watch(live: LiveTable, holder: str) -> None:

@@ -22,6 +22,7 @@ from tablewright.server.web.messages import (
     LogEntry,
     Position,
     Said,
+    ScoreCourse,
     SeatCard,
     Settings,
     TableCard,
@@ -139,6 +140,7 @@ def board_fields(snapshot: PositionSnapshot, seat: int | None, closed: str | Non
         "over": match.over,
         "ending": match.ending,
         "ending_words": ending_words(match),
+        "tie_words": tie_words(match),
         "scores": match.scores,
         "places": match.places,
         "winners": match.winners,
@@ -156,6 +158,18 @@ def ending_words(match: Match) -> str | None:
         return None
     sentence = find_words(match.words_of, f"ending.{match.ending}") or match.ending
     return str(sentence).replace("{player}", str(find_words(match.words_of, "game.somebody") or "a player"))
+
+
+def tie_words(match: Match) -> str | None:
+    """How players with equal scores are ranked, if there are any at the end."""
+    if not match.over or len(set(match.scores)) == len(match.scores):
+        return None
+    sentence = find_words(match.words_of, "game.ties")
+    return None if sentence is None else str(sentence)
+
+
+def scores_so_far(match: Match) -> ScoreCourse:
+    return ScoreCourse(scores=[match.at(ply).scores for ply in range(len(match.moves) + 1)])
 
 
 def legal_actions(snapshot: PositionSnapshot) -> list[LegalAction]:

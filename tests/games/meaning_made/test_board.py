@@ -47,7 +47,7 @@ def copied(table, *edits, **parts):
 def test_the_price_of_a_copy_is_on_the_button_and_at_a_glance(table):
     assert labels(table(*TWO))["buy 0"].cost == "1 Energy and 1 Insight"
     match = copied(table, ("patterns.pattern.shell.cost.energy", 3), ("patterns.pattern.shell.bonus.energy", 4))
-    assert labels(match)["buy 0"].cost == "EEEI"
+    assert labels(match)["buy 0"].cost == "3 Energy and 1 Insight"
     assert glance(match)["prices"][0]["tokens"] == [3, 1, 0]
     assert faces_of(match.game)["patterns"][1]["gives"] == "Gives 4 Energy"
     assert match.words("buy 0") == "Buy Shell (Boundary) for 3 Energy and 1 Insight; gain 4 Energy"
@@ -61,7 +61,7 @@ def test_a_conversion_and_the_ways_to_acquire_are_those_of_the_copy(table):
     assert "convert 3 Energy into 2 Support" in faces["tips"]["convert"]["text"]
     assert faces["acquire"][0]["name"] == "Acquire 4 Energy"
     assert (labels(match)["convert"].text, labels(match)["acquire ee"].text) == (
-        "3 Energy → 2 Support",
+        "Turn 3 Energy into 2 Support",
         "Take 4 Energy",
     )
 

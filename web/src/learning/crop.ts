@@ -8,24 +8,40 @@ export interface Bounds {
 
 const MARGIN = 10
 
-/** The elements of a board that are called so in `data-part` or `data-show`, or whose names begin so. */
+const isDrawn = (element: Element): boolean => {
+  const box = element.getBoundingClientRect()
+  return box.width > 1 && box.height > 1
+}
+
+/** What is drawn of a board under these names in `data-part` or `data-show`, or under names that begin so. */
 export const shownIn = (frame: Element, names: string[]): Element[] =>
-  [...frame.querySelectorAll('[data-part], [data-show]')].filter((element) =>
-    ['data-part', 'data-show'].some((attribute) => {
-      const own = element.getAttribute(attribute)
-      return own !== null && names.some((name) => own === name || own.startsWith(`${name}/`))
-    }),
+  [...frame.querySelectorAll('[data-part], [data-show]')].filter(
+    (element) =>
+      isDrawn(element) &&
+      ['data-part', 'data-show'].some((attribute) => {
+        const own = element.getAttribute(attribute)
+        return own !== null && names.some((name) => own === name || own.startsWith(`${name}/`))
+      }),
   )
 
 /** Everything that is drawn: the elements without other elements in them. */
 export const everythingIn = (frame: Element): Element[] =>
-  [...frame.querySelectorAll('*')].filter((element) => !element.firstElementChild)
+  [...frame.querySelectorAll('*')].filter((element) => !element.firstElementChild && isDrawn(element))
+
+/** Scroll an element into the frame; the page around the frame stays where it is. */
+export function bringIntoFrame(frame: Element, element: Element): void {
+  for (let outer = element.parentElement; outer && outer !== frame; outer = outer.parentElement) {
+    const hidden = element.getBoundingClientRect().bottom - outer.getBoundingClientRect().bottom
+    if (hidden > 0 && outer.scrollHeight > outer.clientHeight) outer.scrollTop += hidden + MARGIN
+  }
+}
 
 /** The smallest rectangle that holds the elements, with a margin, inside the frame. */
 export function boundsOf(frame: Element, elements: Element[]): Bounds {
-  const corner = frame.getBoundingClientRect()
-  const boxes = elements.map((e) => e.getBoundingClientRect()).filter((box) => box.width > 1 && box.height > 1)
-  return around(boxes, corner)
+  return around(
+    elements.map((element) => element.getBoundingClientRect()),
+    frame.getBoundingClientRect(),
+  )
 }
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>

@@ -13,6 +13,7 @@ import type {
   Position,
   Rulebook,
   Rules,
+  ScoreCourse,
   Settings,
   TableCard,
 } from './protocol'
@@ -110,4 +111,5 @@ export const claim = (link: string): Promise<TableCard> => ask('/api/claim', { l
 export const rematch = (id: string): Promise<TableCard> => ask(`/api/tables/${path(id)}/rematch`, {})
 export const at = (id: string, ply: number, seat: number | null): Promise<Position> =>
   ask(`/api/tables/${path(id)}/at/${ply}${seat === null ? '' : `?seat=${seat}`}`)
+export const scores = (id: string): Promise<ScoreCourse> => ask(`/api/tables/${path(id)}/scores`)
 export const matchFile = (id: string): string => `/api/tables/${path(id)}/match`

@@ -73,6 +73,7 @@ export function aPosition(ply: number, fields: Partial<Position> = {}): Position
     over: false,
     ending: null,
     ending_words: null,
+    tie_words: null,
     scores: [0, 0],
     places: null,
     winners: [],

@@ -1,24 +1,30 @@
 import { expect, it } from 'vitest'
 import { aLogEntry, aPosition, FakeClock } from './fakes'
 import { insertLog, mergeLog, PositionQueue } from './position-queue'
+import type { Pace } from './pace'
 import type { Position } from './protocol'
 
 function start() {
   const clock = new FakeClock()
   const shown: Position[] = []
-  const queue = new PositionQueue((position) => shown.push(position), clock)
-  return { clock, queue, plies: () => shown.map((position) => position.ply), shown }
+  const pace: { now: Pace } = { now: 'normal' }
+  const queue = new PositionQueue(
+    (position) => shown.push(position),
+    () => pace.now,
+    clock,
+  )
+  return { clock, queue, pace, plies: () => shown.map((position) => position.ply), shown }
 }
 
 it('shows the first position at once and the others one after another', () => {
   const { clock, queue, plies } = start()
   for (const ply of [1, 2, 3]) queue.add(aPosition(ply))
   expect(plies()).toEqual([1])
-  clock.advance(420)
+  clock.advance(650)
   expect(plies()).toEqual([1, 2])
-  clock.advance(420)
+  clock.advance(650)
   expect(plies()).toEqual([1, 2, 3])
-  clock.advance(420)
+  clock.advance(650)
   queue.add(aPosition(4))
   expect(plies()).toEqual([1, 2, 3, 4])
 })
@@ -26,9 +32,9 @@ it('shows the first position at once and the others one after another', () => {
 it('hurries while many are waiting', () => {
   const { clock, queue, plies } = start()
   for (let ply = 1; ply <= 8; ply++) queue.add(aPosition(ply))
-  clock.advance(420 + 140 + 140)
+  clock.advance(650 + 140 + 140)
   expect(plies()).toEqual([1, 2, 3, 4])
-  clock.advance(419)
+  clock.advance(649)
   expect(plies()).toEqual([1, 2, 3, 4])
   clock.advance(1)
   expect(plies()).toEqual([1, 2, 3, 4, 5])
@@ -40,6 +46,20 @@ it('shows everything at once when it is flushed, and nothing twice', () => {
   queue.flush()
   clock.advance(2000)
   expect(plies()).toEqual([1, 2, 3])
+})
+
+it('waits for the person step by step', () => {
+  const { clock, queue, pace, plies } = start()
+  pace.now = 'step'
+  for (const ply of [1, 2]) queue.add(aPosition(ply))
+  clock.advance(9000)
+  expect(plies()).toEqual([])
+  expect(queue.held).toBe(2)
+  queue.step()
+  clock.advance(9000)
+  expect(plies()).toEqual([1])
+  queue.step()
+  expect(plies()).toEqual([1, 2])
 })
 
 it('shows nothing after it is stopped', () => {

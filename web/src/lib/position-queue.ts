@@ -1,9 +1,6 @@
 import { browserClock, type Clock } from './clock'
+import { showFor, type Pace } from './pace'
 import type { LogEntry, LogPart, Position } from './protocol'
-
-const SHOW_FOR = 420 // milliseconds that a move stays on the screen before the next is shown
-const SHOW_FOR_WHEN_LATE = 140
-const LATE = 4 // more positions than this are waiting
 
 /** The log with the part of it that a position brings. */
 export const mergeLog = (log: LogEntry[], position: Position): LogEntry[] => [
@@ -23,10 +20,17 @@ export class PositionQueue {
   private waiting: Position[] = []
   private timer: unknown = null
 
+  /** `pace` is asked before each move: step by step, a move waits until `step` is called. */
   constructor(
     private show: (position: Position) => void,
+    private pace: () => Pace = () => 'normal',
     private clock: Clock = browserClock,
   ) {}
+
+  /** How many moves wait for `step`. */
+  get held(): number {
+    return this.timer === null ? this.waiting.length : 0
+  }
 
   /** The newest position that waits to be shown. */
   get last(): Position | undefined {
@@ -45,7 +49,7 @@ export class PositionQueue {
       return
     }
     this.waiting.push(position)
-    if (this.timer === null) this.next()
+    if (this.timer === null && this.waiting.length === 1) this.next()
   }
 
   /** Show at once everything that is waiting. */
@@ -61,12 +65,18 @@ export class PositionQueue {
     this.timer = null
   }
 
-  private next(): void {
+  /** Show the next move now. */
+  step(): void {
+    this.clock.cancel(this.timer)
     this.timer = null
     const position = this.waiting.shift()
     if (!position) return
     this.show(position)
-    const pause = this.waiting.length > LATE ? SHOW_FOR_WHEN_LATE : SHOW_FOR
-    this.timer = this.clock.after(pause, () => this.next())
+    this.timer = this.clock.after(showFor(this.pace(), this.waiting.length), () => this.next())
+  }
+
+  private next(): void {
+    this.timer = null
+    if (this.pace() !== 'step') this.step()
   }
 }

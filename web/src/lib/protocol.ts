@@ -200,6 +200,11 @@ export interface Settings {
   faces: Record<string, unknown>;
 }
 
+/** The scores of all seats after each action, beginning with the setup. */
+export interface ScoreCourse {
+  scores: number[][];
+}
+
 export interface ArchivedEntry {
   ply: number;
   round: number;
@@ -290,6 +295,7 @@ export interface BoardView {
   over: boolean;
   ending: string | null;
   ending_words: string | null;
+  tie_words: string | null;
   scores: number[];
   places: number[] | null;
   winners: number[];
@@ -312,6 +318,7 @@ export interface Position {
   over: boolean;
   ending: string | null;
   ending_words: string | null;
+  tie_words: string | null;
   scores: number[];
   places: number[] | null;
   winners: number[];

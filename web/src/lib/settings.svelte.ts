@@ -1,5 +1,11 @@
+import { PACES, type Pace } from './pace'
+import { room } from './room.svelte'
+
 /** What a person prefers on this device. */
 type Theme = 'light' | 'dark'
+
+export const TEXT_SIZES = ['normal', 'large', 'larger'] as const
+export type TextSize = (typeof TEXT_SIZES)[number]
 
 export function stored(key: string): string | null {
   try {
@@ -22,6 +28,10 @@ function storedTheme(): Theme | null {
   return theme === 'light' || theme === 'dark' ? theme : null
 }
 
+/** A stored choice, if it is still one. */
+const choice = <T extends string>(key: string, among: readonly T[], otherwise: T): T =>
+  among.find((value) => value === stored(key)) ?? otherwise
+
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 const prefersLessMotion = matchMedia('(prefers-reduced-motion: reduce)')
 const phone = matchMedia('(max-width: 760px)')
@@ -30,6 +40,8 @@ class Settings {
   theme = $state<Theme>(storedTheme() ?? (prefersDark.matches ? 'dark' : 'light'))
   sound = $state(stored('sound') === 'on')
   name = $state(stored('name') ?? '')
+  pace = $state(choice<Pace>('pace', PACES, 'normal'))
+  textSize = $state(choice<TextSize>('text-size', TEXT_SIZES, 'normal'))
   reduced = $state(prefersLessMotion.matches)
   phone = $state(phone.matches)
 
@@ -40,6 +52,7 @@ class Settings {
     prefersLessMotion.addEventListener('change', (e) => (this.reduced = e.matches))
     phone.addEventListener('change', (e) => (this.phone = e.matches))
     this.show(this.theme)
+    this.showTextSize()
   }
 
   private show(theme: Theme): void {
@@ -50,6 +63,22 @@ class Settings {
   toggleTheme(): void {
     this.show(this.theme === 'dark' ? 'light' : 'dark')
     store('theme', this.theme)
+  }
+
+  private showTextSize(): void {
+    document.documentElement.dataset.text = this.textSize
+    room.measure()
+  }
+
+  setTextSize(size: TextSize): void {
+    this.textSize = size
+    store('text-size', size)
+    this.showTextSize()
+  }
+
+  setPace(pace: Pace): void {
+    this.pace = pace
+    store('pace', pace)
   }
 
   toggleSound(): void {

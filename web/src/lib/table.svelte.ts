@@ -4,6 +4,7 @@ import { newLines, stillThere } from './chat'
 import { Connection, openTableSocket, requestId, type ConnectionState } from './connection'
 import type { GameTypes } from './game-types'
 import { History } from './history.svelte'
+import { showFor } from './pace'
 import { insertLog, mergeLog, PositionQueue } from './position-queue'
 import type {
   Advice,
@@ -59,20 +60,23 @@ export class Table<G extends GameTypes = GameTypes> {
   lit = $state.raw<Lit | null>(null)
   remark = $state('')
   rulesAt = $state<string | null>(null) // the rules are open at this rule ('' for the top)
-  /** The viewer's last move, if others have moved since. */
-  awaySince = $state<number | null>(null)
+  /** Moves of others that wait until the viewer asks for the next one. */
+  held = $state(0)
+  private replayedAt = $state(-1)
 
   readonly rules: G['rules']
   readonly faces: G['faces']
   private actions: ActionInfo[]
   private server: TableServer | null = null
-  private queue = new PositionQueue((position) => this.show(position))
+  private queue = new PositionQueue(
+    (position) => this.show(position),
+    () => (this.ownMoveComes ? 'fast' : settings.pace),
+  )
   private whyNot = new WhyNot((message) => this.server?.request(message))
   private history = new History(
     (ply, seat) => api.at(this.id, ply, seat),
-    () => new Promise((resolve) => setTimeout(resolve, settings.reduced ? 250 : 650)),
+    () => new Promise((resolve) => setTimeout(resolve, showFor(settings.pace))),
   )
-  private lastOwnMove = 0
   /** Several people share this screen, and none of them has taken it yet. */
   private unclaimed = false
 
@@ -107,6 +111,13 @@ export class Table<G extends GameTypes = GameTypes> {
       else map.set(legal.part, [legal])
     }
     return map
+  })
+
+  /** The viewer's last move, if others have moved since and it is the viewer's turn. */
+  awaySince = $derived.by(() => {
+    if (!this.myTurn || !this.now || this.replayedAt === this.now.ply) return null
+    const own = this.log.findLast((entry) => entry.actor === this.looking)?.ply ?? 0
+    return this.now.ply > own ? own : null
   })
 
   /** What the action did that led to the position on the screen, entry by entry. */
@@ -199,9 +210,10 @@ export class Table<G extends GameTypes = GameTypes> {
     if (position.seat !== this.looking) return // sent before the viewer changed seats
     const waiting = this.queue.last
     const follows = position.ply === (waiting ?? this.now ?? { ply: NaN }).ply + 1
-    const animated = follows && !settings.reduced && !document.hidden
+    const animated = follows && (!settings.reduced || settings.pace === 'step') && !document.hidden
     if (animated || waiting?.ply === position.ply) {
       this.queue.add(position)
+      this.held = this.queue.held
     } else {
       this.flush()
       this.show(position)
@@ -211,6 +223,19 @@ export class Table<G extends GameTypes = GameTypes> {
   /** Show at once the positions that are still waiting. */
   flush(): void {
     this.queue.flush()
+    this.held = 0
+  }
+
+  /** Show the next of the moves that wait. */
+  step(): void {
+    this.queue.step()
+    this.held = this.queue.held
+  }
+
+  /** The position on the screen is the viewer's to decide, so the next one is what their action led to. */
+  private get ownMoveComes(): boolean {
+    const actor = this.now?.actor ?? null
+    return actor === null || this.mySeats.includes(actor)
   }
 
   private show(position: Position): void {
@@ -227,16 +252,7 @@ export class Table<G extends GameTypes = GameTypes> {
       this.lit = null
       if (before && position.ply > before.ply) playSound(position.legal.length ? 1.4 : 1)
     }
-    this.noteAbsence(position, before)
     this.passScreen(position)
-  }
-
-  private noteAbsence(position: Position, before: Position | null): void {
-    if (position.actor !== null && position.actor === this.looking) {
-      const othersMoved = position.ply > this.lastOwnMove + 1 && before !== null && before.actor !== this.looking
-      if (othersMoved) this.awaySince = this.lastOwnMove
-      this.lastOwnMove = position.ply + 1
-    } else if (position.legal.length === 0) this.awaySince = null
   }
 
   /** On a shared screen, look from the seat that is to decide; where hands are hidden, behind the curtain. */
@@ -330,7 +346,8 @@ export class Table<G extends GameTypes = GameTypes> {
   /** Show the moves since an earlier position, one after another. */
   async replay(from: number): Promise<void> {
     if (!this.now || this.replaying) return
-    this.awaySince = null
+    this.replayedAt = this.now.ply
+    if (settings.pace === 'step') return this.goTo(from + 1)
     await this.history.replay(
       from,
       () => this.now?.ply ?? 0,
@@ -342,9 +359,9 @@ export class Table<G extends GameTypes = GameTypes> {
     this.history.stopReplay()
   }
 
-  /** The moves that decided the match, as far as this browser saw it. */
-  turningPoints(): TurningPoint[] {
+  /** The moves that decided the match. */
+  async turningPoints(): Promise<TurningPoint[]> {
     if (!this.now) return []
-    return turningPoints(this.now, this.log, (ply) => this.history.at(ply, this.looking))
+    return turningPoints(this.now, this.log, (await api.scores(this.id)).scores)
   }
 }

@@ -2,35 +2,34 @@ import type { LogEntry, Position } from './protocol'
 
 export interface TurningPoint {
   ply: number
-  swing: number
   seat: number
   sentence: string
+  /** How far the winner was ahead of the best of the rest before the move and after it; behind if negative. */
+  before: number
+  after: number
 }
 
-/**
- * The moves that changed the score most between the winner and the best of the rest, in the order of play. Moves
- * around which a position is not known are left out.
- */
-export function turningPoints(
-  end: Position,
-  log: LogEntry[],
-  positionAt: (ply: number) => Position | undefined,
-  most = 3,
-): TurningPoint[] {
+/** The moves that changed most how far the winner was ahead, in the order of play. */
+export function turningPoints(end: Position, log: LogEntry[], scores: number[][], most = 3): TurningPoint[] {
   const winner = end.winners[0]
   if (winner === undefined || end.scores.length < 2) return []
-  const margin = ({ scores }: Position): number =>
-    scores[winner]! - Math.max(...scores.filter((_, seat) => seat !== winner))
+  const lead = (row: number[]): number => row[winner]! - Math.max(...row.filter((_, seat) => seat !== winner))
   const points = log.flatMap(({ ply, actor, round, sentences }): TurningPoint[] => {
-    const before = positionAt(ply - 1)
-    const after = positionAt(ply)
-    const sentence = sentences[0]
+    const [before, after, sentence] = [scores[ply - 1], scores[ply], sentences[0]]
     if (!before || !after || !round || actor === null || !sentence) return []
-    return [{ ply, swing: margin(after) - margin(before), seat: actor, sentence }]
+    return [{ ply, seat: actor, sentence, before: lead(before), after: lead(after) }]
   })
+  const swing = (point: TurningPoint): number => Math.abs(point.after - point.before)
   return points
-    .filter((point) => Math.abs(point.swing) > 1)
-    .sort((a, b) => Math.abs(b.swing) - Math.abs(a.swing))
+    .filter((point) => swing(point) > 1)
+    .sort((a, b) => swing(b) - swing(a))
     .slice(0, most)
     .sort((a, b) => a.ply - b.ply)
 }
+
+/** Where a player stands against the best of the rest: "3 ahead". */
+const standing = (lead: number): string => (lead === 0 ? 'level' : `${Math.abs(lead)} ${lead > 0 ? 'ahead' : 'behind'}`)
+
+/** What a turning point meant: "Ada goes from 2 behind to 3 ahead." */
+export const meaningOf = (point: TurningPoint, winner: string): string =>
+  `${winner} goes from ${standing(point.before)} to ${standing(point.after)}.`

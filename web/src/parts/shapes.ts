@@ -11,12 +11,16 @@ export const SEAT_SHAPES = [
   // hexagon
   'M-.55-.95H.55L1.1 0 .55.95H-.55L-1.1 0Z',
   // cross
-  'M-.35-1H.35V-.35H1V.35H.35V1H-.35V.35H-1V-.35H-.35Z',
+  'M-.55-1H.55V-.55H1V.55H.55V1H-.55V.55H-1V-.55H-.55Z',
 ] as const
 
 export const SEAT_LETTERS = 'ABCDEF'
 
 /** How far below the middle a letter stands, so that it looks centred in the shape. */
 export const LETTER_DROP = [0.38, 0.38, 0.62, 0.38, 0.38, 0.38] as const
+export const LETTER_SIZE = [1.4, 1.4, 1.3, 1.4, 1.4, 1.35] as const
+
+/** A letter smaller than this is not drawn: the shape alone says it better. In pixels. */
+export const LEAST_LETTER = 12
 
 export const seatColour = (seat: number): string => `var(--seat-${seat % 6})`

@@ -389,7 +389,7 @@ export type Rules = {
 };
 
 export type Words = {
-  game: { title: string; about: string[]; player: string; somebody: string };
+  game: { title: string; about: string[]; player: string; somebody: string; ties: string };
   token: { names: string[]; letters: string[]; none: string };
   layer: Record<string, string[]>;
   pressure: Record<string, string[]>;

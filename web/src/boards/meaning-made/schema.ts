@@ -391,7 +391,7 @@ export type Rules = {
 };
 
 export type Words = {
-  game: { title: string; about: string[]; player: string; somebody: string; community: string };
+  game: { title: string; about: string[]; player: string; somebody: string; ties: string; community: string };
   token: Record<string, string>;
   layer: Record<string, string>;
   layer_about: Record<string, string>;

@@ -550,7 +550,7 @@ export type Rules = {
 };
 
 export type Words = {
-  game: { title: string; about: string[]; player: string; somebody: string; automaton: string };
+  game: { title: string; about: string[]; player: string; somebody: string; ties: string; automaton: string };
   names: { acts: string[]; companies: string[]; founders: string[]; freelancers: string[]; specialists: string[]; wow: string[]; pow: string[]; skills: string[]; items: string[]; objectives: string[]; awards: string[][]; elements: string[]; tokens: string[]; tokens_in_general: string[]; amounts: string[]; decks: string[]; tracks: string[]; worker: string; standee: string; space: string; nothing: string; and: string; list: string; game: string; icons: string; needs: (string | string[])[] };
   about: { understudy: string; specialists: (string[] | string)[]; permanent: string; then: string; part: { gain: string; act: string; upgrade: string[]; one_element: string; any_element: string; any_act: string; bonus: string; ball: string[]; items: string[]; objectives: string[]; publish: string; resources: string[]; science: string[] } };
   phase: Record<string, string>;
