@@ -15,9 +15,16 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, ElementHandle, FloatRect, Locator, Page, WebSocket
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+import tablewright as tw
+
+SLUGS = [box.slug for box in tw.games()]
+USUAL = ("high-tide", "meeple-inc")  # a small game and a large one stand for the others; `make soundness` has all
+GAMES = [pytest.param(slug, marks=() if slug in USUAL else pytest.mark.long) for slug in SLUGS]
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "tablewright" / "server" / "static"

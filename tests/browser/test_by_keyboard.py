@@ -4,9 +4,8 @@ import re
 
 import pytest
 
-import tablewright as tw
+from .playing import SLUGS
 
-SLUGS = [box.slug for box in tw.games()]
 SHORT = {"high-tide", "potlatch"}  # the games that are played in every run of the tests
 TO_PLAY = [pytest.param(slug, marks=() if slug in SHORT else pytest.mark.long) for slug in SLUGS]
 
@@ -15,15 +14,20 @@ ACTED_OR_OPENED = """ply => Number(document.querySelector('.board').dataset.ply)
 UNNAMED = re.compile(r"^\s*- (button|link|textbox|checkbox|combobox|slider|tab|menuitem)(:| \[|$)", re.M)
 
 
+WISH = """([selector, chance]) => {
+    const buttons = [...document.querySelectorAll(selector)]
+    buttons[Math.floor(chance * buttons.length)].dataset.wanted = ''
+}"""
+
+
 def choose_by_keyboard(player, *, by_number, within=""):
-    """Press a number, or go along the list and press Enter."""
+    """Choose something in the dock, by its number or along the list."""
     page = player.page
-    keys = page.locator(f"#actions {within}kbd").all_inner_texts()
-    if by_number and keys:
-        page.keyboard.press(player.chance.choice(keys))
+    if by_number:
+        page.keyboard.press(player.chance.choice(page.locator(f"#actions {within}kbd").all_inner_texts()))
         return
-    count = page.locator(f"#actions {within}:is([data-action], [data-group])").count()
-    for _ in range(player.chance.randint(1, max(1, count))):
+    page.evaluate(WISH, [f"#actions {within}:is([data-action], [data-group])", player.chance.random()])
+    while not page.evaluate("document.activeElement.dataset.wanted === ''"):
         page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
 

@@ -2,11 +2,7 @@
 
 import pytest
 
-import tablewright as tw
-
-from .playing import ACTING, PHONE
-
-SLUGS = [box.slug for box in tw.games()]
+from .playing import ACTING, GAMES, PHONE, SLUGS
 
 
 def some_moves(player, count):
@@ -17,7 +13,7 @@ def some_moves(player, count):
     player.wait_for_turn()
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", GAMES)
 def test_stepping_back_and_playing_on_from_there(visit, slug):
     player = visit()
     player.play_now(slug)
@@ -39,7 +35,7 @@ def test_stepping_back_and_playing_on_from_there(visit, slug):
     player.wait_for_turn()
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", GAMES)
 def test_the_log_goes_to_its_moment(visit, slug):
     player = visit()
     player.play_now(slug)
@@ -51,7 +47,7 @@ def test_the_log_goes_to_its_moment(visit, slug):
     player.page.wait_for_selector(f".board[data-ply='{ply}']")
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", GAMES)
 def test_a_hint_can_be_followed(visit, slug):
     player = visit()
     player.play_now(slug)
@@ -63,7 +59,7 @@ def test_a_hint_can_be_followed(visit, slug):
     player.wait_for_ply_after(ply)
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", GAMES)
 def test_the_rules_open_and_can_be_searched(visit, slug):
     player = visit()
     player.play_now(slug)
@@ -135,7 +131,7 @@ def test_axe_finds_nothing_on_the_way_in(visit, theme):
 
 
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", GAMES)
 def test_axe_finds_nothing_at_the_table(visit, slug, theme):
     player = visit(theme=theme)
     player.play_now(slug)
@@ -146,7 +142,7 @@ def test_axe_finds_nothing_at_the_table(visit, slug, theme):
     assert player.axe() == []
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", GAMES)
 def test_axe_finds_nothing_on_a_phone(visit, slug):
     player = visit(PHONE)
     player.play_now(slug)
@@ -154,7 +150,7 @@ def test_axe_finds_nothing_on_a_phone(visit, slug):
     assert player.axe() == []
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", GAMES)
 def test_first_load_is_under_300_kilobytes(visit, slug):
     player = visit()
     seen = player.context.new_cdp_session(player.page)

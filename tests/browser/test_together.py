@@ -9,7 +9,7 @@ import tablewright as tw
 from .playing import ACTING, ENDED, Visitor
 
 HIDDEN = [box.slug for box in tw.games() if any(f.seen_by == "owner" for f in box.state.fields)]
-LENGTHS = [60, pytest.param(1000, marks=pytest.mark.long)]  # after how many actions to stop, if the game goes on
+LENGTHS = [24, pytest.param(1000, marks=pytest.mark.long)]  # after how many actions to stop, if the game goes on
 OPEN = [box.slug for box in tw.games() if box.slug not in HIDDEN]
 
 

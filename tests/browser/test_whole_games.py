@@ -2,13 +2,22 @@
 
 import pytest
 
-import tablewright as tw
+from tablewright.engine.registry import open_box
 
-from .playing import PHONE, SIZES
+from .playing import GAMES, PHONE, SIZES, SLUGS
 
-SLUGS = [box.slug for box in tw.games()]
-SOLO = [box.slug for box in tw.games() if box.options.players.low == 1]
-SIZES_TO_PLAY = ["phone", pytest.param("desktop", marks=pytest.mark.long)]
+QUICK = ("high-tide", "potlatch", "atlas-of-feelings")  # whole games that every run of the tests plays, on a phone
+PLAYED = [
+    pytest.param(slug, size, marks=() if slug in QUICK and size == "phone" else pytest.mark.long)
+    for slug in SLUGS
+    for size in SIZES
+]
+SOLO = [
+    pytest.param(slug, size, marks=() if slug in QUICK and size == "phone" else pytest.mark.long)
+    for slug in SLUGS
+    for size in SIZES
+    if open_box(slug).options.players.low == 1
+]
 
 
 def assert_the_final_scores_are_shown(player):
@@ -19,8 +28,7 @@ def assert_the_final_scores_are_shown(player):
         assert result.locator(".total", has_text=str(score).replace("-", "−")).count() > 0
 
 
-@pytest.mark.parametrize("slug", SLUGS)
-@pytest.mark.parametrize("size", SIZES_TO_PLAY)
+@pytest.mark.parametrize(("slug", "size"), PLAYED)
 def test_a_game_is_played_by_clicking_what_is_marked(visit, slug, size):
     player = visit(SIZES[size], seed=len(slug))
     player.play_now(slug)
@@ -28,8 +36,7 @@ def test_a_game_is_played_by_clicking_what_is_marked(visit, slug, size):
     assert_the_final_scores_are_shown(player)
 
 
-@pytest.mark.parametrize("slug", SOLO)
-@pytest.mark.parametrize("size", SIZES_TO_PLAY)
+@pytest.mark.parametrize(("slug", "size"), SOLO)
 def test_a_game_is_played_alone(visit, slug, size):
     player = visit(SIZES[size], seed=len(slug))
     player.new_table(slug, kinds=["me"], names=["Ann"])
@@ -37,54 +44,7 @@ def test_a_game_is_played_alone(visit, slug, size):
     assert_the_final_scores_are_shown(player)
 
 
-ACTED_OR_OPENED = """ply => Number(document.querySelector('.board').dataset.ply) > ply
-    || document.querySelector('#actions .members') !== null"""
-
-WISH = """([selector, chance]) => {
-    const buttons = [...document.querySelectorAll(selector)]
-    buttons[Math.floor(chance * buttons.length)].dataset.wanted = ''
-}"""
-
-
-def choose_by_keyboard(player, by_number, within=""):
-    """Choose something in the dock, by its number or along the list."""
-    page = player.page
-    if by_number:
-        page.keyboard.press(player.chance.choice(page.locator(f"#actions {within}kbd").all_inner_texts()))
-        return
-    page.evaluate(WISH, [f"#actions {within}:is([data-action], [data-group])", player.chance.random()])
-    while not page.evaluate("document.activeElement.dataset.wanted === ''"):
-        page.keyboard.press("ArrowDown")
-    page.keyboard.press("Enter")
-
-
-@pytest.mark.parametrize("slug", SLUGS)
-def test_a_game_is_played_by_keyboard_alone(visit, slug):
-    player = visit(seed=3)
-    page = player.page
-    player.come()
-    page.wait_for_selector(f"[data-game={slug}]")
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if page.evaluate("slug => document.activeElement.matches(`[data-game=${slug}] button.main`)", slug):
-            break
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".board[data-my-turn]")
-    turn = 0
-    while player.wait_for_turn():
-        ply = player.ply
-        choose_by_keyboard(player, by_number=turn % 3 == 0)
-        page.wait_for_function(ACTED_OR_OPENED, arg=ply)
-        if page.locator("#actions .members").count() and player.ply == ply:  # a group has opened
-            choose_by_keyboard(player, by_number=turn % 3 == 0, within=".members ")
-            player.wait_for_ply_after(ply)
-        turn += 1
-    player.result()
-    page.keyboard.press("Escape")
-    page.wait_for_selector("[data-testid=result]", state="detached")
-
-
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", GAMES)
 def test_first_move_within_three_clicks(visit, slug):
     player = visit()
     player.play_now(slug)  # one click
@@ -99,7 +59,7 @@ def too_wide(page):
         .filter(e => e.getBoundingClientRect().right > innerWidth + 1).map(e => e.outerHTML.slice(0, 80))""")
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", GAMES)
 def test_nothing_is_wider_than_a_phone(visit, slug):
     player = visit(PHONE)
     player.play_now(slug)
