@@ -257,9 +257,9 @@ class Visitor:
 
     @staticmethod
     def where(thing: ElementHandle) -> FloatRect | None:
-        """The place of a thing on the screen, scrolled into view if need be; nothing if it has left the page."""
+        """The place of a thing on the screen, scrolled into view if need be; nothing if it is not on the page."""
         try:
-            thing.scroll_into_view_if_needed()
+            thing.evaluate("thing => thing.scrollIntoView({ block: 'nearest', inline: 'nearest' })")
             return thing.bounding_box()
         except PlaywrightError:
             return None

@@ -42,7 +42,7 @@ def check(match: Match, size: Size) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_board_shows_what_matters_in_its_window(table: Open, slug: str) -> None:
-    check(table(slug, usual_seats(slug), True), ALWAYS[slug])
+    check(table(slug, usual_seats(slug), False), ALWAYS[slug])
 
 
 @pytest.mark.long

@@ -197,3 +197,11 @@ def test_accepted_connections_send_without_delay(monkeypatch, capsys):
 
     asyncio.run(run())
     assert seen and all(seen)
+
+
+def test_long_answers_are_compressed_for_those_who_can_read_them(server):
+    plain = httpx.get(f"{server.address}/api/games", headers={"Accept-Encoding": "identity"})
+    packed = httpx.get(f"{server.address}/api/games", headers={"Accept-Encoding": "gzip"})
+    assert "Content-Encoding" not in plain.headers and packed.headers["Content-Encoding"] == "gzip"
+    assert packed.json() == plain.json()
+    assert int(packed.headers["Content-Length"]) < len(plain.content) / 3

@@ -129,7 +129,8 @@ def test_hints_undo_past_positions_and_copies_work_on_plain_rules(sqlite):
                     await link.act(position["legal"][0]["action"])
                 hint = await link.ask({"type": "hint"})
                 assert {each["action"] for each in hint["advice"]} <= {each["action"] for each in position["legal"]}
-                assert hint["advice"] and "one action ahead" in hint["reason"]
+                assert hint["advice"] and all(each["reasons"] and not each["chance"] for each in hint["advice"])
+                assert "once the rules are ready" in hint["reason"]
                 past = await server.visitor.get(f"/api/tables/{table_id}/at/0?seat=0")
                 assert past["view"] == first["view"]
                 copy = await server.new_table(OPEN, copy_of={"table": table_id, "ply": 0})

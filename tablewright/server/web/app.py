@@ -10,6 +10,7 @@ from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
 from tablewright import __version__
@@ -28,6 +29,8 @@ from tablewright.server.web.validation import invalid
 
 log = logging.getLogger("tablewright.server")
 
+LEAST_BYTES_TO_COMPRESS = 10_000  # words and settings of a game; nothing secret is that long
+COMPRESSION = 5  # of 9: a few milliseconds
 SENTENCES = {404: "Page not found.", 405: "This method is not allowed here."}
 
 
@@ -49,6 +52,7 @@ def create_app(services: Services) -> FastAPI:
     app.add_api_websocket_route("/api/tables/{table_id}/live", live_socket)
     app.add_api_route("/api/{path:path}", unknown_route, include_in_schema=False)
     app.add_api_route("/{path:path}", static_file, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_middleware(GZipMiddleware, minimum_size=LEAST_BYTES_TO_COMPRESS, compresslevel=COMPRESSION)
     app.add_middleware(Guard, metrics=services.metrics, settings=services.settings, bans=services.bans)
     app.add_exception_handler(TablewrightError, on_refusal)
     app.add_exception_handler(RequestValidationError, on_invalid_request)

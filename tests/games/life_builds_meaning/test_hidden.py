@@ -76,6 +76,8 @@ def test_everyone_sees_everything_but_the_stacks(lbm, actions):
     assert views[0] == views[1] == views[2] == views[3]
     assert set(views[0]) >= OPEN_FIELDS and not {"deck_cards", "rng", "journal"} & set(views[0])
     prices = [glance.pop("prices") for glance in glances]
+    payable = [[project.pop("payable") for project in glance["projects"]] for glance in glances]
+    assert not any(payable[0])  # what can be paid, like the prices, is the viewer's own
     assert glances[0] == glances[1] == glances[2] == glances[3] and prices[0] == prices[1 + match.actor]
     for seat in range(3):
         assert views[0]["tokens"][seat] == match.state.tokens[seat].tolist()
