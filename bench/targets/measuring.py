@@ -16,9 +16,10 @@ from tablewright.arena.workers import WorkerPool
 from tablewright.bots import Bot, open_bot
 from tablewright.engine.copies import Copy
 from tablewright.engine.game import Game
+from tablewright.engine.intervals import Z95
 from tablewright.engine.registry import load
 from tablewright.lab.sample import Sample
-from tablewright.lab.statistics import Z95, Estimate, mean, share
+from tablewright.lab.statistics import Estimate, mean, share
 from tablewright.lab.wording import percent, with_interval
 
 ANY = float("inf")

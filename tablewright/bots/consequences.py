@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +15,7 @@ import numpy as np
 from tablewright.bots.following import Followed
 from tablewright.bots.seat import Seat
 from tablewright.engine.game import Game
+from tablewright.engine.intervals import wilson
 from tablewright.engine.words import Words, read_words
 
 WORDS = Path(__file__).parent / "text" / "en.toml"
@@ -23,7 +23,6 @@ TOLD = 48  # imagined games whose parts are counted
 LARGE_ENOUGH = 0.25  # a mean change below this is not told
 MOST_PARTS = 3  # told in one sentence
 NEARLY_WHOLE = 0.15
-Z95 = 1.96
 
 
 @dataclass(frozen=True)
@@ -54,11 +53,9 @@ def chance_to_win(followed: Followed, seat: int) -> Chance | None:
         return None
     places = followed.places
     won, games = int(np.sum(places[:, seat] == 1)), len(places)
-    share = won / games
-    middle = (share + Z95**2 / (2 * games)) / (1 + Z95**2 / games)
-    half = Z95 * sqrt(share * (1 - share) / games + Z95**2 / (4 * games**2)) / (1 + Z95**2 / games)
+    low, high = wilson(won, games)
     together = places.shape[1] > 1 and bool(np.all((places == 1) == (places[:, :1] == 1)))
-    return Chance(share, max(0.0, middle - half), min(1.0, middle + half), together)
+    return Chance(won / games, low, high, together)
 
 
 class Consequences:
@@ -89,7 +86,7 @@ class Consequences:
         for gauge in study.resources:
             held.setdefault(gauge.name, float(gauge.of_seats(s, game.players)[player]))
         if study.commons:
-            held.setdefault(study.commons.name, study.commons.of_all(s))
+            held[study.commons.name] = study.commons.of_all(s)  # not the part of a score that it brings
         points = np.zeros(game.box.most_players, np.int32)
         game.drivers.count_scores(game.rules_array, np.array([s], s.dtype), points)
         return np.array([held.get(part, 0.0) for part in self.parts]), points[: game.players].tolist()
@@ -124,7 +121,8 @@ class Consequences:
             else:
                 (gains if change > 0 else losses).append(self.quantity(i, abs(change)))
         if losses:
-            clauses.insert(0, self.said.say("hint.lose", amounts=listed(losses)))
+            key = "lose_too" if gains else "lose"
+            clauses.insert(0, self.said.say(f"hint.{key}", amounts=listed(losses)))
         if gains:
             clauses.insert(0, self.said.say("hint.gain", amounts=listed(gains)))
         frame = "changes" if self.game.players > 1 else "changes_alone"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from tablewright.engine.intervals import Z95
 from tablewright.lab.findings import Section, SectionTable
 from tablewright.lab.measures import SKILL
 from tablewright.lab.plots import lines
 from tablewright.lab.sample import Evidence, Sample
-from tablewright.lab.statistics import Z95, Estimate, explained_by_group, mean
+from tablewright.lab.statistics import Estimate, explained_by_group, mean
 from tablewright.lab.wording import percent
 
 CLEAR = 0.55  # a rung is clear from this score on, if its whole interval is above a half

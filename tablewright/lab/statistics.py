@@ -9,8 +9,9 @@ from typing import Literal
 
 import numpy as np
 
+from tablewright.engine.intervals import Z95, wilson
+
 Side = Literal["above", "below", "both"]  # which deviations from the null hypothesis count
-Z95 = 1.96
 SMALLEST = 1e-12  # smaller p-values are rounded up to this
 
 
@@ -45,10 +46,7 @@ def share(hits: float, count: int) -> Estimate:
     """A share with Wilson's interval."""
     if count == 0:
         return Estimate(float("nan"), 0.0, 1.0, 0)
-    p, z = hits / count, Z95
-    middle = (p + z * z / (2 * count)) / (1 + z * z / count)
-    half = z * sqrt(p * (1 - p) / count + z * z / (4 * count * count)) / (1 + z * z / count)
-    return Estimate(p, max(0.0, middle - half), min(1.0, middle + half), count)
+    return Estimate(hits / count, *wilson(hits, count), count)
 
 
 def mean(values: Sequence[float] | np.ndarray) -> Estimate:
