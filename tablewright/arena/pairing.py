@@ -16,6 +16,7 @@ from itertools import count
 from tablewright.arena.matches import open_bots, play_to_end
 from tablewright.arena.sequential import Verdict, log_likelihood_ratio, verdict
 from tablewright.engine.game import Game
+from tablewright.engine.match import Match
 
 FEWEST_GAMES = 200
 
@@ -74,10 +75,15 @@ def play_deal(game: Game, bots: Sequence[str], deal: int, seed: int) -> float:
 
 
 def play_game(game: Game, bots: Sequence[str], pattern: Sequence[int], seed: int) -> float:
-    """Play one game. Returns the share of the best ranks that the first bot's seats took, weighted by its seats."""
+    """Play one game. Returns the first bot's score."""
     match = game.new(seed=seed)
     play_to_end(match, open_bots(game, [bots[bot] for bot in pattern], seed))
-    places = match.places or [1] * game.players  # a game that was cut off is a tie
+    return score_of(match, pattern)
+
+
+def score_of(match: Match, pattern: Sequence[int]) -> float:
+    """The share of the best ranks that the first bot's seats took, weighted by its seats."""
+    places = match.places or [1] * match.game.players  # a game that was cut off is a tie
     best = [seat for seat, place in enumerate(places) if place == min(places)]
     taken = [sum(pattern[seat] == bot for seat in best) / pattern.count(bot) for bot in (0, 1)]
     return taken[0] / (taken[0] + taken[1])

@@ -14,6 +14,7 @@ import numpy as np
 
 EVERYONE, OWNER, NOBODY = "everyone", "owner", "nobody"
 SEAT = "seat"  # the name of an axis with one row per seat; `OWNER` fields begin with it
+COMPANY = "company"  # an axis with a row for each seat and, behind these, for players without a seat
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,7 @@ class Field:
     low: int = 0
     shape: Mapping[str, int] | None = None  # axis names and sizes, in order; none for a single number
     seen_by: str = NOBODY
+    names: str = ""  # SEAT if its numbers name seats
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -57,13 +59,14 @@ def field(
     low: int = 0,
     shape: Mapping[str, int] | None = None,
     seen_by: str = NOBODY,
+    names: str = "",
 ) -> Field:
     """Declare a field; `about` says what its numbers mean."""
     if seen_by not in (EVERYONE, OWNER, NOBODY):
         raise ValueError(f"field {name}: unknown audience {seen_by!r}")
     if seen_by == OWNER and (not shape or next(iter(shape)) != SEAT):
         raise ValueError(f"field {name}: only a field whose first axis is {SEAT!r} has owners")
-    return Field(name, about, high, low, shape, seen_by)
+    return Field(name, about, high, low, shape, seen_by, names)
 
 
 @dataclass(frozen=True)

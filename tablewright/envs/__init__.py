@@ -10,7 +10,7 @@
 The others need `pip install 'tablewright[rl]'`, the last `'tablewright[ray]'`. See docs/learning.md.
 """
 
-from tablewright.envs.observations import Slice, layout
+from tablewright.engine.observations import Slice, layout
 from tablewright.envs.single import SingleGame
 from tablewright.envs.slots import REWARDS, Turn, env_id
 from tablewright.envs.vector import VectorTable

@@ -7,7 +7,7 @@ After import every game can be loaded by its name with its version; the options 
 is a bag, so a shuffle is never one event of many outcomes: it is as many draws as there are cards drawn, each with as
 many outcomes, equally likely, as there are cards left. Returns are the final payoffs, from 0 to 1, and general-sum.
 
-Observations are the rows of `envs.observations`, with a named part for each field. There are no information states: a
+Observations are the rows of `engine.observations`, with a named part for each field. There are no information states: a
 player sees the present position, and remembers as much of the past as it likes.
 """
 
@@ -27,7 +27,7 @@ from tablewright.engine.options import Numbers, Option, Seat
 from tablewright.engine.registry import games
 from tablewright.engine.registry import load as load_game
 from tablewright.envs.draws import ExactState, Trials
-from tablewright.envs.observations import OWN_SEAT, layout, observation_plan
+from tablewright.engine.observations import OWN_SEAT, layout, observation_plan
 from tablewright.envs.slots import stepping
 
 PLAYERS, PLAIN = "players", "plain"

@@ -13,7 +13,7 @@ from tablewright.engine.drivers import load_text
 from tablewright.engine.errors import BadOption
 from tablewright.engine.game import Game
 from tablewright.engine.memory import aligned_zeros, padded_zeros
-from tablewright.envs.observations import ObservationPlan, layout
+from tablewright.engine.observations import ObservationPlan, layout
 
 STEPPING = Path(__file__).parent / "texts" / "stepping.py"
 STOP, RESTART = range(2)  # what a slot does when its game is over

@@ -21,7 +21,7 @@ from tablewright.engine.game import Game
 from tablewright.engine.kit.rule import NONE
 from tablewright.engine.registry import load
 from tablewright.engine.scratch import DICE
-from tablewright.envs.observations import Slice, layout, observation_plan
+from tablewright.engine.observations import Slice, layout, observation_plan
 from tablewright.envs.slots import (
     RESTART,
     Games,

@@ -17,7 +17,7 @@ from tablewright.envs import gymnasium as ours_gymnasium
 from tablewright.envs import pettingzoo as ours
 from tablewright.envs import rllib as ours_rllib
 from tablewright.envs.draws import Trials
-from tablewright.envs.observations import WIDEST, observation_plan, scale_of
+from tablewright.engine.observations import WIDEST, observation_plan, scale_of
 from tablewright.envs.slots import stepping
 
 GAME = "high-tide"

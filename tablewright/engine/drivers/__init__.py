@@ -103,7 +103,7 @@ def driver_names(box: Box) -> dict[str, Any]:
     names |= {f.__name__: f for f in (journal.begin_ply, journal.forget_notes_to_others)}
     names |= {"load_flag": load_flag, "store_flag": store_flag}
     names |= {"SIMD_WIDTH": SIMD_WIDTH, "load_simd": load_simd, "store_simd": store_simd}
-    names |= {"log": math.log, "sqrt": math.sqrt}
+    names |= {"exp": math.exp, "log": math.log, "sqrt": math.sqrt}
     return names | {kind.__name__: kind for kind in (np.int8, np.int16, np.int32, np.uint64, np.float32)}
 
 

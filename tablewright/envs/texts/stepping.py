@@ -5,12 +5,13 @@ This text is loaded by `engine.drivers` with the game's rules as its globals. Wh
 on a CPU and a thread of a GPU. Nothing here allocates.
 
 A slot (`envs.slots.slot_type`) is the row that keeps a game's seed, what its position is worth to each seat, and the
-result of the last finished game in this slot. The named tuples are declared in `envs.slots` and `envs.observations`.
+result of the last finished game in this slot. The named tuples are declared in `envs.slots` and
+`engine.observations`.
 """
 
 from typing import TYPE_CHECKING
 
-from tablewright.envs.observations import ObservationPlan
+from tablewright.engine.observations import ObservationPlan
 from tablewright.envs.slots import Games, StepScratch, Turn
 
 if TYPE_CHECKING:

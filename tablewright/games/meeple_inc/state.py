@@ -8,7 +8,7 @@ A published game is a number from 0 to 63: 16 × (box − 1) + 4 × (mechanism �
 Six chairs stand around a table: 1 (WOW or founder), 2 (POW, or free), 3 to 6 with a bonus each.
 """
 
-from tablewright.engine.fields import EVERYONE, OWNER, SEAT, Schema, field
+from tablewright.engine.fields import COMPANY, EVERYONE, OWNER, SEAT, Schema, field
 from tablewright.engine.kit import NONE
 from tablewright.engine.state import deck_fields, state_schema
 
@@ -96,17 +96,17 @@ STACK = 8  # see `stack.py` for why this is enough
 JOURNAL = 150  # see `journal.py` for why this is enough
 LARGEST_MASK = (1 << 62) - 1
 
-EACH = {"company": COMPANIES}  # public, and there for Meeple-Bots too
+EACH = {COMPANY: COMPANIES}  # public, and there for Meeple-Bots too
 OWN = {SEAT: COMPANIES}
 
 STATE = state_schema(
     *deck_fields(DECKS, LARGEST_DECK, highest_card=LARGEST_DECK, piles=PILES),
     field("order", "the companies in turn order; −1 beyond the last", low=NONE, high=COMPANIES - 1,
-          shape={"turn": COMPANIES}, seen_by=EVERYONE),
+          shape={"turn": COMPANIES}, seen_by=EVERYONE, names=SEAT),
     field("turn", "whose turn it is, as a place in the turn order", high=COMPANIES - 1, seen_by=EVERYONE),
     field("hourglass", "the space on which the hourglass stands", high=HIGHEST_START, seen_by=EVERYONE),
     field("ender", "the company that brought the hourglass to 0; −1 while it runs", low=NONE, high=COMPANIES - 1,
-          seen_by=EVERYONE),
+          seen_by=EVERYONE, names=SEAT),
     field("chosen", "1 once the main choice of this turn is made", high=1, seen_by=EVERYONE),
     field("worker", "the kind of worker in hand in phase place; −1 else", low=NONE, high=NUM_SPECIALISTS,
           seen_by=EVERYONE),
@@ -121,7 +121,7 @@ STATE = state_schema(
     field("space_worker", "who stands on each space: 15 × company + kind; −1 for nobody; space 0 is not used",
           low=NONE, high=WORKER_KINDS * COMPANIES - 1, shape={"space": SPACES}, seen_by=EVERYONE),
     field("standee_owner", "the company of each specialist's standee; −1 beside the board; entry 0 is not used",
-          low=NONE, high=COMPANIES - 1, shape={"kind": WORKER_KINDS}, seen_by=EVERYONE),
+          low=NONE, high=COMPANIES - 1, shape={"kind": WORKER_KINDS}, seen_by=EVERYONE, names=SEAT),
     field("standee_at", "where it stands: a space, 46 + chair for a freelancer, −1 in the pool or beside the board",
           low=NONE, high=SPACES + CHAIRS - 1, shape={"kind": WORKER_KINDS}, seen_by=EVERYONE),
     field("freelancer_worker", "the kind of worker on the freelancer at each chair; −1 for none",
@@ -141,7 +141,7 @@ STATE = state_schema(
     field("kept_game", "which games these are, by their levels; 0 beyond the last", high=GAMES - 1,
           shape={"place": MOST_KEPT}, seen_by=EVERYONE),
     field("kept_by", "the company that keeps each of them; −1 beyond the last", low=NONE, high=COMPANIES - 1,
-          shape={"place": MOST_KEPT}, seen_by=EVERYONE),
+          shape={"place": MOST_KEPT}, seen_by=EVERYONE, names=SEAT),
     field("awards", "awards taken of each level; for a Meeple-Bot, removed", high=9,
           shape={**EACH, "level": AWARD_LEVELS}, seen_by=EVERYONE),
     field("shelf", "award tokens left of each level", high=9, shape={"level": AWARD_LEVELS}, seen_by=EVERYONE),
@@ -150,21 +150,22 @@ STATE = state_schema(
     field("box_stock", "boxes of each level that are left, the one on display included", high=99,
           shape={"level": LEVELS}, seen_by=EVERYONE),
     field("employee_holder", "the company that holds an employee card in hand; −1 else; entry 0 is not used",
-          low=NONE, high=COMPANIES - 1, shape={"employee": NUM_EMPLOYEES + 1}, seen_by=EVERYONE),
+          low=NONE, high=COMPANIES - 1, shape={"employee": NUM_EMPLOYEES + 1}, seen_by=EVERYONE, names=SEAT),
     field("item_holder", "the company that has an item; −1 else; entry 0 is not used", low=NONE, high=COMPANIES - 1,
-          shape={"item": NUM_ITEMS + 1}, seen_by=EVERYONE),
+          shape={"item": NUM_ITEMS + 1}, seen_by=EVERYONE, names=SEAT),
     field("objective_holder", "the company that has an objective; −1 else; entry 0 is not used", low=NONE,
-          high=COMPANIES - 1, shape={"objective": NUM_OBJECTIVES + 1}, seen_by=EVERYONE),
+          high=COMPANIES - 1, shape={"objective": NUM_OBJECTIVES + 1}, seen_by=EVERYONE, names=SEAT),
     field("track_cards", "the cards of each track from the left; 0 for a gap", high=NUM_ITEMS,
           shape={"track": len(TRACKS), "space": TRACK_SPACES}, seen_by=EVERYONE),
     field("skill_prices", "how many skill cards in hand were printed with each price: everyone saw what was paid",
           high=NUM_SKILLS, shape={**EACH, "price": PRICES}, seen_by=EVERYONE),
     field("under_by", "who slid each card under the deck and so knows it, from the upper one: skills, objectives; −1",
-          low=NONE, high=COMPANIES - 1, shape={"deck": OBJECTIVES + 1, "card": LARGEST_DECK}, seen_by=EVERYONE),
+          low=NONE, high=COMPANIES - 1, shape={"deck": OBJECTIVES + 1, "card": LARGEST_DECK}, seen_by=EVERYONE,
+          names=SEAT),
     field("shown", "1 for each prediction that lies face up: proven, or a Meeple-Bot's", high=1,
           shape={**EACH, "act": ACTS}, seen_by=EVERYONE),
     field("target", "whom the predictions are about; −1 without any", low=NONE, high=COMPANIES - 1, shape=EACH,
-          seen_by=EVERYONE),
+          seen_by=EVERYONE, names=SEAT),
     field("set_size", "predictions in the set, proven ones included; a Meeple-Bot's: still to come true",
           high=LARGEST_SET, shape=EACH, seen_by=EVERYONE),
     field("seen_acts", "1 for each action that the target has taken on the board since the set was made", high=1,

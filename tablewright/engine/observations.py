@@ -60,12 +60,16 @@ class Slice:
 
 def layout(game: Game) -> list[Slice]:
     """The slices of the row, in order."""
-    slices = [Slice(OWN_SEAT, "1 at the viewer's own seat", 0, game.players, (SEAT,), (game.players,), 0, 1)]
-    for f in game.box.state.fields:
+    return layout_for(game.box.state, game.players)
+
+
+def layout_for(schema: Schema, players: int) -> list[Slice]:
+    slices = [Slice(OWN_SEAT, "1 at the viewer's own seat", 0, players, (SEAT,), (players,), 0, 1)]
+    for f in schema.fields:
         if f.seen_by == NOBODY:
             continue
         axes = shown_axes(f)
-        sizes = tuple(game.players if axis == SEAT else size for axis, size in axes)
+        sizes = tuple(players if axis == SEAT else size for axis, size in axes)
         start = slices[-1].stop
         names = tuple(axis for axis, _ in axes)
         slices.append(Slice(f.name, f.about, start, start + prod(sizes), names, sizes, f.low, f.high))
