@@ -7,6 +7,7 @@ separated by slashes: `search:500`, `search:200ms`, `search:iterations=500/cut=-
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -16,6 +17,9 @@ from typing import Any
 
 from tablewright.bots.greedy import Greedy, TimedGreedy
 from tablewright.bots.levels import LEVELS
+from tablewright.bots.nets.files import NoNet, net_of
+from tablewright.bots.nets.guided import Guided, GuidedPlan
+from tablewright.bots.nets.player import NetPlayer
 from tablewright.bots.search import Plan, Search
 from tablewright.bots.seat import Seat
 from tablewright.engine.box import SearchDefaults
@@ -53,6 +57,43 @@ def search_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
     return Search(game, seed, read_plan(settings, game.box.search_defaults))
 
 
+def net_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
+    """The policy of the game's net; without a usable net, a search."""
+    refuse_unknown("net", settings, (PLAIN, "temperature"))
+    temperature = number("net", settings.get("temperature", settings.get(PLAIN, "0")), 0, 100)
+    try:
+        return NetPlayer(game, seed, net_of(game.box), temperature)
+    except NoNet as error:
+        return search_instead(game, seed, error)
+
+
+def guided_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
+    """A search that the game's net guides; without a usable net, one that nothing guides."""
+    own = ("trust", "patience", "softness")
+    plan = read_plan({key: value for key, value in settings.items() if key not in own}, game.box.search_defaults)
+    defaults = game.box.guided_defaults
+    guided = GuidedPlan(
+        iterations=plan.iterations,
+        milliseconds=plan.milliseconds,
+        exploration=plan.exploration if "exploration" in settings else defaults.exploration,
+        cut=plan.cut if "cut" in settings else defaults.cut,
+        trees=plan.trees,
+        trust=number("guided", settings.get("trust", str(defaults.trust)), 0, 1),
+        patience=int(number("guided", settings.get("patience", "2"), 1, 1000)),
+        softness=number("guided", settings.get("softness", str(defaults.softness)), 0.01, 100),
+    )
+    try:
+        return Guided(game, seed, guided, net_of(game.box))
+    except NoNet as error:
+        return search_instead(game, seed, error, plan)
+
+
+def search_instead(game: Game, seed: int, error: NoNet, plan: Plan | None = None) -> Bot:
+    """Say once that there is no net, and search."""
+    warnings.warn(f"{error} A search plays instead.", stacklevel=3)
+    return Search(game, seed, plan or read_plan({}, game.box.search_defaults))
+
+
 def read_plan(settings: dict[str, str], defaults: SearchDefaults = USUAL) -> Plan:
     """A plan from its text: iterations or a time, and how to search; the game has the defaults."""
     refuse_unknown("search", settings, (PLAIN, "iterations", "ms", "exploration", "cut", "sift", "trees"))
@@ -79,7 +120,13 @@ def read_plan(settings: dict[str, str], defaults: SearchDefaults = USUAL) -> Pla
     return plan
 
 
-OWN: dict[str, Maker] = {"random": random_bot, "greedy": greedy_bot, "search": search_bot}
+OWN: dict[str, Maker] = {
+    "random": random_bot,
+    "greedy": greedy_bot,
+    "search": search_bot,
+    "net": net_bot,
+    "guided": guided_bot,
+}
 
 
 def makers() -> dict[str, Maker]:

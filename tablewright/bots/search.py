@@ -86,11 +86,15 @@ class Search:
 
     def prepare(self, seat: Seat) -> None:
         """Keep what the last search found about this position, or start again."""
-        room = min(MOST_NODES, KEPT_ROOM * self.plan.iterations + 2) if self.plan.iterations else MOST_NODES
+        room = min(MOST_NODES, self.room())
         kept = self.last is not None and self.last[0] + 1 == seat.ply and not seat.turned_up
         for tree in self.trees:
             if not (kept and self.last and tree.used and tree.keep_below(self.last[1])):
                 tree.plant(room)
+
+    def room(self) -> int:
+        """Nodes to allocate."""
+        return KEPT_ROOM * self.plan.iterations + 2 if self.plan.iterations else MOST_NODES
 
     def work(self, tree: Tree, seat: Seat, iterations: int, deadline: float) -> None:
         if iterations:

@@ -68,11 +68,13 @@ def planning(game: Game) -> ModuleType:
 class Tree:
     """One tree, grown by one thread."""
 
+    node_type = NODE
+
     def __init__(self, game: Game, seed: int):
         self.game = game
         self.used = 0
-        self.nodes = np.zeros(0, NODE)
-        self.spare = np.zeros(0, NODE)  # where the subtree that is kept is copied to
+        self.nodes = np.zeros(0, self.node_type)
+        self.spare = np.zeros(0, self.node_type)  # where the subtree that is kept is copied to
         self.scratch = SearchScratch(
             states=game.box.state.blank(),
             moves=padded_zeros(game.box.actions.count, np.int32),
@@ -96,8 +98,8 @@ class Tree:
     def plant(self, nodes: int) -> None:
         """Start with a bare root. The first call allocates this many nodes; later calls use them again."""
         if len(self.nodes) < nodes:
-            self.nodes, self.spare = np.zeros(nodes, NODE), np.zeros(nodes, NODE)
-        self.nodes[ROOT] = np.zeros(1, NODE)[0]
+            self.nodes, self.spare = (np.zeros(nodes, self.node_type) for _ in range(2))
+        self.nodes[ROOT] = np.zeros(1, self.node_type)[0]
         self.nodes[ROOT]["child"] = self.nodes[ROOT]["sibling"] = NOWHERE
         self.scratch.outcomes[:] = np.inf, -np.inf
         self.used = 1

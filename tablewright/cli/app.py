@@ -18,6 +18,7 @@ from tablewright.cli import admin as admin_command
 from tablewright.cli import bench as bench_command
 from tablewright.cli import files, listing
 from tablewright.cli import lab as lab_command
+from tablewright.cli import learn as learn_command
 from tablewright.cli.arguments import (
     AsJson,
     Content,
@@ -47,6 +48,7 @@ app = typer.Typer(
 )
 app.add_typer(lab_command.app, name="lab")
 app.add_typer(admin_command.app, name="admin")
+app.command("learn")(learn_command.learn)
 out = Console(highlight=False, emoji=False)
 USER_ERROR = 2
 

@@ -64,6 +64,16 @@ class SearchDefaults:
     sift: bool = False  # do not pass a disappointing first result to the nodes above; for accurate promises
 
 
+@dataclass(frozen=True)
+class GuidedDefaults:
+    """The same for a search that a net guides."""
+
+    cut: int = 20
+    exploration: float = 1.0  # of actions by their prior, as a share of how far apart the outcomes are
+    trust: float = 0.5  # the weight of the net's judge at a leaf; the rest is a rollout
+    softness: float = 1.0  # the temperature of the prior
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Box:
     """A game as its folder defines it.
@@ -116,6 +126,7 @@ class Box:
     check: Callable[..., int]
 
     search_defaults: SearchDefaults = SearchDefaults()
+    guided_defaults: GuidedDefaults = GuidedDefaults()
     study: Study = NO_STUDY
     glance: Callable[[np.record, np.record, int | None], Mapping[str, Any]] = no_glance
     """What a viewer can work out from what it sees, ready to be drawn: scores so far, prices, sizes of hands.

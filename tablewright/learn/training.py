@@ -90,9 +90,8 @@ class Training:
         """Learn until the time is up."""
         tables = Tables(self.box, self.counts, self.settings, self.device)
         rollout = Rollout(tables, self.settings)
-        done, next_look = self.progress, 0.0
-        if done.curve:
-            next_look = done.curve[-1]["minutes"] + self.look
+        done = self.progress
+        next_look = (done.curve[-1]["minutes"] if done.curve else 0.0) + self.look
         while True:
             if done.seconds >= 60 * next_look or done.seconds >= 60 * self.minutes:
                 self.save()

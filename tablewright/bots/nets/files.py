@@ -90,7 +90,7 @@ def write_net(net: Net, box: Box, path: Path) -> None:
 def read_net(box: Box, path: Path) -> Net:
     """Read a net and check that it belongs to this game, this version of its rules, and this way of reading states."""
     try:
-        with np.load(path, allow_pickle=False) as file:
+        with path.open("rb") as stream, np.load(stream, allow_pickle=False) as file:
             arrays = {name: file[name] for name in file.files}
         header = json.loads(arrays["header"].tobytes())
     except FileNotFoundError:

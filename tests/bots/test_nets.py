@@ -1,0 +1,182 @@
+"""Nets: what they are given, their files, and the compiled forward pass beside the plain one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import tablewright as tw
+from tablewright.bots import Seat, open_bot, roster
+from tablewright.bots.nets import forward
+from tablewright.bots.nets.compiled import Thinker
+from tablewright.bots.nets.files import FILE, NoNet, Tower, read_net, write_net
+from tablewright.bots.nets.guided import Guided, GuidedPlan
+from tablewright.bots.nets.inputs import inputs_of, rules_numbers
+from tablewright.bots.nets.player import NetPlayer
+from tablewright.engine.copies import Copy
+from tablewright.engine.game import Game
+from tablewright.engine.proof import random_positions
+from tablewright.engine.registry import games
+from tests.bots.random_nets import random_net
+
+SLUGS = [box.slug for box in games()]
+LARGEST, LARGEST_TOGETHER = 4_000_000, 12_000_000  # bytes
+
+
+def positions(game: Game, count: int) -> list[tuple[np.ndarray, int]]:
+    return [(match.states, int(match.state.actor)) for match in random_positions(game, count, 1)]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_a_seat_cannot_see_does_not_reach_the_net(slug: str) -> None:
+    game = tw.load(slug, players=3, plain=True)
+    for match in random_positions(game, 6, 2):
+        viewer = int(match.state.actor)
+        seen = forward.encode(game, match.states, viewer)
+        for seed in range(3):
+            other = match.imagine(viewer, seed)
+            assert np.array_equal(seen, forward.encode(game, other.states, viewer))
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_inputs_of_all_numbers_of_players_have_one_layout(slug: str) -> None:
+    box = tw.load(slug, players=2).box
+    inputs = inputs_of(box)
+    assert inputs.features.code.max() < inputs.size
+    for players in range(2, box.most_players + 1):
+        game = tw.load(slug, players=players, plain=True)
+        state, viewer = positions(game, 1)[0]
+        codes = forward.encode(game, state, viewer)
+        assert len(codes) == inputs.size
+        assert codes[:players].tolist() == [1] * players, "the seats in the game are marked"
+        assert not codes[players : box.most_players].any()
+        assert np.all(codes <= inputs.most)
+
+
+def test_the_viewer_comes_first_where_a_number_names_a_seat() -> None:
+    game = tw.load("potlatch", players=3, plain=True)
+    inputs = inputs_of(game.box)
+    part = next(part for part in inputs.slices if part.name == "giver")
+    match = game.new(seed=1)
+    giver = int(match.state.giver)
+    for viewer in range(3):
+        assert forward.encode(game, match.states, viewer)[part.start] == (giver - viewer) % 3
+
+
+def test_the_rows_of_companies_are_turned_too() -> None:
+    game = tw.load("meeple-inc", players=3, plain=True)
+    match = game.new(seed=1)
+    part = next(part for part in inputs_of(game.box).slices if part.name == "pool")
+    own = [forward.encode(game, match.states, viewer)[part.start] for viewer in range(3)]
+    assert own == match.state.pool[:3].tolist()
+
+
+def test_a_changed_number_of_the_rules_reaches_the_net() -> None:
+    usual = tw.load("meaning-made", players=4)
+    box = usual.box
+    assert not rules_numbers(Game(box, box.settle({}))).any()
+    changed = Game(box, box.settle({}), content=Copy(edits=(("turns.start.standard.meaning", 9),)))
+    assert rules_numbers(changed).any()
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_compiled_and_plain_say_the_same(slug: str) -> None:
+    game = tw.load(slug, players=3)
+    net = random_net(game.box)
+    thinker = Thinker(game, net)
+    for state, viewer in positions(game, 8):
+        assert thinker.policy(state, viewer) == pytest.approx(forward.policy(net, game, state, viewer), abs=2e-4)
+        for said, plain in zip(thinker.judgement(state, viewer), forward.judgement(net, game, state, viewer), strict=True):
+            assert said == pytest.approx(plain, abs=2e-5)
+
+
+def test_a_file_keeps_a_net_to_the_precision_of_its_bytes(tmp_path: Path) -> None:
+    box = tw.load("high-tide", players=2).box
+    net = random_net(box)
+    write_net(net, box, tmp_path / "net.npz")
+    read = read_net(box, tmp_path / "net.npz")
+    for part in Tower._fields:
+        for tower, again in ((net.policy, read.policy), (net.judge, read.judge)):
+            before, after = getattr(tower, part), getattr(again, part)
+            limit = np.abs(before).max() / 127 if before.size else 0
+            assert np.abs(before - after).max() <= limit
+
+
+def test_a_file_that_cannot_be_used_is_refused_in_one_line(tmp_path: Path) -> None:
+    box = tw.load("high-tide", players=2).box
+    path = tmp_path / "net.npz"
+    with pytest.raises(NoNet, match="has no net"):
+        read_net(box, path)
+    path.write_bytes(b"nothing of the kind")
+    with pytest.raises(NoNet, match=r"net\.npz is damaged"):
+        read_net(box, path)
+    write_net(random_net(box), replace(box, version=box.version + 1), path)
+    with pytest.raises(NoNet, match="version 2 of the rules|version"):
+        read_net(box, path)
+    write_net(random_net(tw.load("potlatch", players=2).box), box, path)
+    with pytest.raises(NoNet, match="does not fit this game"):
+        read_net(box, path)
+    whole = random_net(box)
+    write_net(whole, box, path)
+    path.write_bytes(path.read_bytes()[:-4000])
+    with pytest.raises(NoNet, match=r"damaged"):
+        read_net(box, path)
+    broken = whole.policy._replace(bias=whole.policy.bias * np.nan)
+    write_net(replace(whole, policy=broken), box, path)
+    with pytest.raises(NoNet, match="not finite"):
+        read_net(box, path)
+
+
+def test_without_a_net_a_search_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = tw.load("high-tide", players=2, plain=True)
+
+    def missing(box: object) -> None:
+        raise NoNet("High Tide has no net.")
+
+    monkeypatch.setattr(roster, "net_of", missing)
+    for name in ("net", "guided:5"):
+        with pytest.warns(UserWarning, match="has no net. A search plays instead"):
+            bot = open_bot(name, game)
+        assert type(bot).__name__ == "Search"
+
+
+def test_a_net_takes_its_best_action_or_draws_by_temperature() -> None:
+    game = tw.load("high-tide", players=2, plain=True)
+    net = random_net(game.box)
+    match = game.new(seed=3)
+    seat = Seat(match, int(match.state.actor))
+    preferred = forward.policy(net, game, seat.state, seat.player)
+    best = max(seat.legal, key=lambda action: preferred[action])
+    assert {NetPlayer(game, seed, net)(seat) for seed in range(5)} == {best}
+    drawn = [NetPlayer(game, seed, net, 5.0)(seat) for seed in range(40)]
+    assert len(set(drawn)) > 1
+    assert set(drawn) <= set(seat.legal)
+
+
+@pytest.mark.parametrize("trust", [0.0, 0.5, 1.0])
+def test_a_guided_search_follows_its_prior_and_counts_all_visits(trust: float) -> None:
+    game = tw.load("high-tide", players=2, plain=True)
+    net = random_net(game.box)
+    match = game.new(seed=3)
+    seat = Seat(match, int(match.state.actor))
+    favoured = seat.legal[-1]
+    bias = np.zeros_like(net.policy.head_bias)
+    bias[favoured] = 50.0
+    loyal = replace(net, policy=net.policy._replace(head_bias=bias))
+    tried = Guided(game, 1, GuidedPlan(iterations=30, trust=trust, cut=2, exploration=3.0), loyal).consider(seat)
+    assert tried[0].action == favoured
+    assert sum(each.visits for each in tried) == 30
+
+
+def test_shipped_nets_are_small_and_fit_their_games() -> None:
+    sizes = {}
+    for box in games():
+        path = box.folder / FILE
+        if path.exists():
+            sizes[box.slug] = path.stat().st_size
+            read_net(box, path)
+    assert all(size <= LARGEST for size in sizes.values()), sizes
+    assert sum(sizes.values()) <= LARGEST_TOGETHER
