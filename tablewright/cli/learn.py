@@ -67,9 +67,7 @@ def learn(
 
     counts = read_counts(players, box.options.players.low, box.most_players)
     trial = Trial(against, trials, min(n for n in counts if n > 1)) if trials and max(counts) > 1 else None
-    training = Training(
-        box, settings, minutes=minutes, out=out, device=device, counts=counts, trial=trial, look=look
-    )
+    training = Training(box, settings, minutes=minutes, out=out, device=device, counts=counts, trial=trial, look=look)
     screen = Console(stderr=True, highlight=False)
     if training.resume():
         screen.print(f"Going on after {training.progress.seconds / 60:.1f} minutes.")
@@ -77,7 +75,7 @@ def learn(
 
     def tell(progress: Progress, means: dict[str, float]) -> None:
         nonlocal told
-        if sys.stderr.isatty() and time.monotonic() - told < 1 or time.monotonic() - told < EVERY:
+        if (sys.stderr.isatty() and time.monotonic() - told < 1) or time.monotonic() - told < EVERY:
             return
         told = time.monotonic()
         figures = ", ".join(f"{name} {value:.4f}" for name, value in means.items())

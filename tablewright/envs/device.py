@@ -25,8 +25,8 @@ from tablewright.engine.errors import BadOption, IllegalAction, NotInstalled
 from tablewright.engine.fields import Schema
 from tablewright.engine.game import Game
 from tablewright.engine.kit.rule import NONE
-from tablewright.engine.scratch import DICE
 from tablewright.engine.observations import ObservationPlan, Slice, layout, observation_plan
+from tablewright.engine.scratch import DICE
 from tablewright.envs.slots import STEPPING, Turn, empty_turn, reward_number, slot_type
 from tablewright.envs.vector import as_variants, initial_generators
 

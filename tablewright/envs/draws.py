@@ -20,8 +20,8 @@ from tablewright.engine.errors import BadDraws
 from tablewright.engine.game import Game
 from tablewright.engine.kit.chance import below
 from tablewright.engine.kit.rule import rule
-from tablewright.engine.registry import load
 from tablewright.engine.observations import place_of
+from tablewright.engine.registry import load
 
 GIVEN_DRAWS = Path(__file__).parent / "texts" / "given_draws.py"
 MOST_DRAWS = 512  # of one action

@@ -22,9 +22,9 @@ import numpy as np
 from tablewright.bots import Bot, Seat, open_bot
 from tablewright.engine.errors import BadOption
 from tablewright.engine.game import Game
+from tablewright.engine.observations import Slice
 from tablewright.engine.registry import games
 from tablewright.engine.words import plural
-from tablewright.engine.observations import Slice
 from tablewright.envs.rendering import RENDER_MODES, checked_mode, render
 from tablewright.envs.single import SingleGame
 from tablewright.envs.slots import env_id

@@ -23,11 +23,11 @@ from tablewright.engine.errors import BadDraws
 from tablewright.engine.fields import EVERYONE, NOBODY, OWNER, SEAT, Field
 from tablewright.engine.game import Game
 from tablewright.engine.kit.rule import NONE
+from tablewright.engine.observations import OWN_SEAT, layout, observation_plan
 from tablewright.engine.options import Numbers, Option, Seat
 from tablewright.engine.registry import games
 from tablewright.engine.registry import load as load_game
 from tablewright.envs.draws import ExactState, Trials
-from tablewright.engine.observations import OWN_SEAT, layout, observation_plan
 from tablewright.envs.slots import stepping
 
 PLAYERS, PLAIN = "players", "plain"

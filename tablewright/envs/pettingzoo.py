@@ -27,8 +27,8 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from tablewright.engine.errors import BadOption
 from tablewright.engine.game import Game
-from tablewright.engine.registry import games
 from tablewright.engine.observations import Slice
+from tablewright.engine.registry import games
 from tablewright.envs.rendering import RENDER_MODES, checked_mode, render
 from tablewright.envs.single import SingleGame
 from tablewright.envs.slots import env_id

@@ -18,8 +18,8 @@ from gymnasium import spaces
 from ray.rllib.env.multi_agent_env import MultiAgentEnv
 from ray.rllib.env.wrappers.pettingzoo_env import PettingZooEnv
 
-from tablewright.envs.gymnasium import MOST_ILLEGAL, SEEDS
 from tablewright.engine.observations import Slice
+from tablewright.envs.gymnasium import MOST_ILLEGAL, SEEDS
 from tablewright.envs.pettingzoo import raw_env
 from tablewright.envs.rendering import checked_mode, render
 from tablewright.envs.single import SingleGame

@@ -11,8 +11,8 @@ from tablewright.engine.errors import BadOption, IllegalAction
 from tablewright.engine.game import Game
 from tablewright.engine.kit.rule import NONE
 from tablewright.engine.match import Match, Move
-from tablewright.engine.registry import load
 from tablewright.engine.observations import Slice, layout, observation_plan
+from tablewright.engine.registry import load
 from tablewright.envs.slots import (
     STOP,
     Games,

@@ -19,9 +19,9 @@ import numpy as np
 from tablewright.engine.errors import BadOption, IllegalAction
 from tablewright.engine.game import Game
 from tablewright.engine.kit.rule import NONE
+from tablewright.engine.observations import Slice, layout, observation_plan
 from tablewright.engine.registry import load
 from tablewright.engine.scratch import DICE
-from tablewright.engine.observations import Slice, layout, observation_plan
 from tablewright.envs.slots import (
     RESTART,
     Games,

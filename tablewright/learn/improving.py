@@ -19,8 +19,12 @@ def improve(
     rules: torch.Tensor,
     settings: Settings,
     entropy_weight: float,
+    policy_weight: float = 1.0,
 ) -> dict[str, float]:
-    """Go through the data a few times; returns means that tell how learning goes."""
+    """Go through the data a few times; returns means that tell how learning goes.
+
+    With a `policy_weight` of 0 only the critic and the judge learn.
+    """
     count = len(data["actions"])
     told = torch.zeros(4, device=data["odds"].device)
     steps = 0
@@ -44,7 +48,7 @@ def improve(
             known = data["known"][part, None].expand_as(judged)
             error = functional.binary_cross_entropy_with_logits(judged[known], data["targets"][part][known])
             optimiser.zero_grad(set_to_none=True)
-            (surprise - gain - entropy_weight * entropy + error).backward()
+            (surprise - policy_weight * (gain + entropy_weight * entropy) + error).backward()
             nn.utils.clip_grad_norm_(player.policy.parameters(), STEEPEST)
             nn.utils.clip_grad_norm_(player.judge.parameters(), STEEPEST)
             optimiser.step()

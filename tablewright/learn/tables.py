@@ -91,9 +91,7 @@ class Tables:
         rows = torch.cat([rows, rows.new_zeros(len(rows), 1)], 1)
         codes = (rows.gather(1, group.columns[actors]) * self.most + 0.5).floor()
         named = codes[:, self.naming].long() + self.naming_low
-        turned = torch.where(
-            (named >= 0) & (named < group.players), (named - actors[:, None]) % group.players, named
-        )
+        turned = torch.where((named >= 0) & (named < group.players), (named - actors[:, None]) % group.players, named)
         codes[:, self.naming] = (turned - self.naming_low).float()
         self.codes[part] = codes.to(torch.uint8)
         payoffs, places = outcomes(group.table, self.seats, self.device)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import torch
 from torch import nn
 from torch.nn import functional
@@ -27,7 +26,9 @@ class FirstLayer(nn.Module):
         self.size = inputs.rows
         for name, kind in (("least", LEAST), ("amount", AMOUNT), ("value", VALUE)):
             chosen = features.kind == kind
-            self.register_buffer(f"{name}_code", torch.tensor(features.code[chosen], dtype=torch.long), persistent=False)
+            self.register_buffer(
+                f"{name}_code", torch.tensor(features.code[chosen], dtype=torch.long), persistent=False
+            )
             self.register_buffer(f"{name}_number", torch.tensor(features.number[chosen]), persistent=False)
         self.first_value = int((features.kind != VALUE).sum())
         rows = torch.tensor(features.row[features.kind == VALUE], dtype=torch.long) - self.first_value
@@ -76,6 +77,13 @@ class TorchTower(nn.Module):
             stream = stream + (hidden @ outer.to(cast)).float() + outer_bias
         return (normal(stream).to(cast) @ self.head.to(cast)).float() + self.head_bias
 
+    def take(self, tower: Tower) -> None:
+        """Begin with these weights; outputs that only training uses keep their own."""
+        with torch.no_grad():
+            for part, array in tower._asdict().items():
+                weights = getattr(self, part)
+                weights[tuple(slice(size) for size in array.shape)] = torch.tensor(array, device=weights.device)
+
     def arrays(self) -> Tower:
         """The weights as they are written, without the outputs that only training uses."""
         parts = {part: getattr(self, part).detach().float().cpu().numpy() for part in Tower._fields}
@@ -108,9 +116,10 @@ class Player(nn.Module):
         logits = out[:, : self.policy.outputs].masked_fill(masks == 0, -1e9)
         return functional.log_softmax(logits, 1), out[:, -1]
 
+    def begin_with(self, net: Net) -> None:
+        """Go on from a net that was written."""
+        self.policy.take(net.policy)
+        self.judge.take(net.judge)
+
     def net(self, made: dict[str, Any]) -> Net:
         return Net(self.policy.arrays(), self.judge.arrays(), made)
-
-
-def as_tensor(array: Any, device: str) -> torch.Tensor:
-    return torch.as_tensor(np.ascontiguousarray(array), device=device)

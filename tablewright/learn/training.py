@@ -15,7 +15,7 @@ from typing import Any
 
 import torch
 
-from tablewright.bots.nets.files import write_net
+from tablewright.bots.nets.files import read_net, write_net
 from tablewright.engine.box import Box
 from tablewright.engine.errors import BadOption, NoDevice
 from tablewright.learn.evaluation import Trial, play_trial
@@ -27,6 +27,7 @@ from tablewright.learn.towers import Player
 
 LEAST = 0.05  # of the learning rate, at the end
 LEAST_ENTROPY = 0.1
+WARM_UP = 10  # updates after which the policy of a given net learns too: its critic is new
 
 
 @dataclass
@@ -53,6 +54,7 @@ class Training:
         counts: list[int] | None = None,
         trial: Trial | None = None,
         look: float = 3.0,
+        start: Path | None = None,
     ):
         if device not in ("cpu", "cuda"):
             raise BadOption(f"Unknown device {device!r}: choose cpu or cuda.")
@@ -66,6 +68,10 @@ class Training:
         self.player = Player(box, settings).to(device)
         self.optimiser = torch.optim.AdamW(self.player.parameters(), settings.rate, eps=1e-5, weight_decay=1e-4)
         self.progress = Progress()
+        self.warm_up = 0
+        if start:
+            self.player.begin_with(read_net(box, start))
+            self.warm_up = WARM_UP
         self.out.mkdir(parents=True, exist_ok=True)
 
     def file(self, suffix: str) -> Path:
@@ -106,7 +112,8 @@ class Training:
             rollout.fill(self.player)
             data = rollout.data()
             entropy = self.settings.entropy * max(LEAST_ENTROPY, left)
-            means = improve(self.player, self.optimiser, data, tables.rules, self.settings, entropy)
+            weight = float(done.updates >= self.warm_up)
+            means = improve(self.player, self.optimiser, data, tables.rules, self.settings, entropy, weight)
             done.decisions += len(data["actions"])
             done.updates += 1
             done.seconds += time.perf_counter() - begin

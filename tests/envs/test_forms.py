@@ -12,12 +12,12 @@ from tablewright.bots import open_bot
 from tablewright.engine.errors import BadOption, IllegalAction
 from tablewright.engine.fields import EVERYONE, OWNER, SEAT, Schema, field
 from tablewright.engine.kit import NONE
+from tablewright.engine.observations import WIDEST, observation_plan, scale_of
 from tablewright.envs import SingleGame, Slice, VectorTable
 from tablewright.envs import gymnasium as ours_gymnasium
 from tablewright.envs import pettingzoo as ours
 from tablewright.envs import rllib as ours_rllib
 from tablewright.envs.draws import Trials
-from tablewright.engine.observations import WIDEST, observation_plan, scale_of
 from tablewright.envs.slots import stepping
 
 GAME = "high-tide"

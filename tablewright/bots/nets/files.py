@@ -81,10 +81,10 @@ def write_net(net: Net, box: Box, path: Path) -> None:
             scale = np.maximum(np.abs(array).max(-1, keepdims=True), 1e-9) / 127
             arrays[f"{name}.{part}"] = np.rint(array / scale).astype(np.int8)
             arrays[f"{name}.{part}.scale"] = scale.astype(np.float32)
-    part = path.with_suffix(".part")
-    with part.open("wb") as file:
+    unfinished = path.with_suffix(".part")
+    with unfinished.open("wb") as file:
         np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
-    part.replace(path)
+    unfinished.replace(path)
 
 
 def read_net(box: Box, path: Path) -> Net:

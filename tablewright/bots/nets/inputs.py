@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import DTypeLike
@@ -111,7 +111,8 @@ class Inputs:
                 if COMPANY in part.axes:
                     axis = part.axes.index(COMPANY)
                     turned = np.take(numbers, companies_from(viewer, players, part.sizes[axis]), axis)
-                inside[(viewer, *(slice(size) for size in part.sizes))] = turned
+                within: Any = (viewer, *(slice(size) for size in part.sizes))
+                inside[within] = turned
         return found
 
     def sources(self, players: int) -> Sources:
@@ -152,7 +153,7 @@ def features_of(part: Slice) -> list[tuple[int, float, np.ndarray, int]]:
     """The features of a slice: kind, number, the group of each code, and the rows of a group."""
     count, span = part.stop - part.start, part.high - part.low
     each, found = np.arange(count), []
-    if span > FEW_VALUES and part.low != -1 or part.wide:
+    if (span > FEW_VALUES and part.low != -1) or part.wide:
         found.append((AMOUNT, 1 / min(span, LARGEST_CODE), each, 1))
         if count <= MOST_STEPPED:
             found += [(LEAST, least_code(part, step), each, 1) for step in STEPS]

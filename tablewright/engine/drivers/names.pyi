@@ -4,8 +4,8 @@
 """
 
 from collections.abc import Callable
-from math import log as log
 from math import exp as exp
+from math import log as log
 from math import sqrt as sqrt
 from typing import Any, TypeVar
 
