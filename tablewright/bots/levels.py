@@ -1,7 +1,8 @@
-"""Five levels, from a beginner to the strongest bot we have. Each is a setting of a bot.
+"""Six levels, from a beginner to the strongest bot we have. Each is a setting of a bot.
 
-They are defined by iterations, not by time, so that a level plays the same on any machine. Only the settings for
-interpreted rules have a time limit: a table plays on them until the rules are compiled.
+All but the last are defined by iterations, not by time, so that a level plays the same on any machine. `champion` has a
+second for each decision. So have, in part of it, the settings for interpreted rules: a table plays on them until the
+rules are compiled.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ LEVELS = (
     Level("casual", "greedy:careless=0.2", "takes what looks best now", "greedy:careless=0.2/ms=600"),
     Level("regular", "search:150", "thinks a little ahead"),
     Level("expert", "search:900", "thinks well ahead"),
-    Level("master", "search:6000", "the strongest we have"),
+    Level("master", "search:6000", "thinks far ahead"),
+    Level("champion", "guided:1000ms", "the strongest we have, a second for each decision"),
 )
 DEFAULT_LEVEL = "regular"

@@ -17,7 +17,7 @@ from typing import Any
 
 from tablewright.bots.greedy import Greedy, TimedGreedy
 from tablewright.bots.levels import LEVELS
-from tablewright.bots.nets.files import NoNet, net_of
+from tablewright.bots.nets.files import BadNet, NoNet, net_of
 from tablewright.bots.nets.guided import Guided, GuidedPlan
 from tablewright.bots.nets.player import NetPlayer
 from tablewright.bots.search import Plan, Search
@@ -89,8 +89,9 @@ def guided_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
 
 
 def search_instead(game: Game, seed: int, error: NoNet, plan: Plan | None = None) -> Bot:
-    """Say once that there is no net, and search."""
-    warnings.warn(f"{error} A search plays instead.", stacklevel=3)
+    """A search in place of a net. If the game has one that cannot be used, say so."""
+    if isinstance(error, BadNet):
+        warnings.warn(f"{error} A search plays instead.", stacklevel=3)
     return Search(game, seed, plan or read_plan({}, game.box.search_defaults))
 
 

@@ -70,7 +70,7 @@ class GuidedDefaults:
 
     cut: int = 20
     exploration: float = 1.0  # of actions by their prior, as a share of how far apart the outcomes are
-    trust: float = 0.5  # the weight of the net's judge at a leaf; the rest is a rollout
+    trust: float = 1.0  # the weight of the net's judge at a leaf; the rest is a rollout
     softness: float = 1.0  # the temperature of the prior
 
 

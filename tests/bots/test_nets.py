@@ -12,7 +12,7 @@ import tablewright as tw
 from tablewright.bots import Seat, open_bot, roster
 from tablewright.bots.nets import forward
 from tablewright.bots.nets.compiled import Thinker
-from tablewright.bots.nets.files import FILE, NoNet, Tower, read_net, write_net
+from tablewright.bots.nets.files import FILE, BadNet, NoNet, Tower, read_net, write_net
 from tablewright.bots.nets.guided import Guided, GuidedPlan
 from tablewright.bots.nets.inputs import inputs_of, rules_numbers
 from tablewright.bots.nets.player import NetPlayer
@@ -113,7 +113,7 @@ def test_a_file_that_cannot_be_used_is_refused_in_one_line(tmp_path: Path) -> No
     with pytest.raises(NoNet, match="has no net"):
         read_net(box, path)
     path.write_bytes(b"nothing of the kind")
-    with pytest.raises(NoNet, match=r"net\.npz is damaged"):
+    with pytest.raises(BadNet, match=r"net\.npz is damaged"):
         read_net(box, path)
     write_net(random_net(box), replace(box, version=box.version + 1), path)
     with pytest.raises(NoNet, match="is for high-tide, version"):
@@ -132,17 +132,18 @@ def test_a_file_that_cannot_be_used_is_refused_in_one_line(tmp_path: Path) -> No
         read_net(box, path)
 
 
-def test_without_a_net_a_search_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", ["net", "guided:5"])
+def test_without_a_usable_net_a_search_plays(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = tw.load("high-tide", players=2, plain=True)
+    assert type(open_bot(name, game)).__name__ == "Search"
 
-    def missing(box: object) -> None:
-        raise NoNet("High Tide has no net.")
+    def damaged(box: object) -> None:
+        raise BadNet("net.npz is damaged.")
 
-    monkeypatch.setattr(roster, "net_of", missing)
-    for name in ("net", "guided:5"):
-        with pytest.warns(UserWarning, match="has no net. A search plays instead"):
-            bot = open_bot(name, game)
-        assert type(bot).__name__ == "Search"
+    monkeypatch.setattr(roster, "net_of", damaged)
+    with pytest.warns(UserWarning, match=r"net.npz is damaged\. A search plays instead\."):
+        bot = open_bot(name, game)
+    assert type(bot).__name__ == "Search"
 
 
 def test_a_net_takes_its_best_action_or_draws_by_temperature() -> None:

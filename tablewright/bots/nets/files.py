@@ -1,7 +1,7 @@
 """Nets as data files: small whole numbers with a scale for each row, readable with NumPy alone.
 
-A net has two towers. One gives the policy: a number for each action. The other is the judge: for each seat, the viewer's
-first, its payoff and its chance to win. A tower is a first layer (a sum of rows, see `inputs`), some residual blocks,
+A net has two towers. One gives the policy: a number for each action. The other is the judge: for each seat, the
+viewer's first, its payoff and its chance to win. A tower is a first layer (a sum of rows, see `inputs`), some residual blocks,
 and a head.
 """
 
@@ -49,7 +49,11 @@ class Net:
 
 
 class NoNet(BadContent):
-    """A game without a net, or a file that cannot be used."""
+    """A game without a net."""
+
+
+class BadNet(NoNet):
+    """A net that cannot be used."""
 
 
 def shapes_of(box: Box, tower: str, width: int, blocks: int) -> dict[str, tuple[int, ...]]:
@@ -96,17 +100,17 @@ def read_net(box: Box, path: Path) -> Net:
     except FileNotFoundError:
         raise NoNet(f"{box.title} has no net.") from None
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zipfile.LargeZipFile) as error:
-        raise NoNet(f"{path.name} is damaged: {error}.") from None
+        raise BadNet(f"{path.name} is damaged: {error}.") from None
     if not isinstance(header, dict) or header.get("format") != FORMAT:
-        raise NoNet(f"{path.name} has a format that this version cannot read.")
+        raise BadNet(f"{path.name} has a format that this version cannot read.")
     if (header.get("game"), header.get("version")) != (box.slug, box.version):
-        raise NoNet(f"{path.name} is for {header.get('game')}, version {header.get('version')} of the rules.")
+        raise BadNet(f"{path.name} is for {header.get('game')}, version {header.get('version')} of the rules.")
     try:
         towers = {name: read_tower(box, name, arrays) for name in TOWERS}
     except KeyError as error:
-        raise NoNet(f"{path.name} is damaged: {error} is missing.") from None
+        raise BadNet(f"{path.name} is damaged: {error} is missing.") from None
     except ValueError as error:
-        raise NoNet(f"{path.name} does not fit this game: {error}.") from None
+        raise BadNet(f"{path.name} does not fit this game: {error}.") from None
     return Net(towers["policy"], towers["judge"], header)
 
 

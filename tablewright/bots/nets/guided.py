@@ -27,7 +27,7 @@ GUIDED_NODE = np.dtype((np.record, np.dtype([*MEMBERS, ("prior", np.float64)], a
 class GuidedPlan(Plan):
     """How to search with a net."""
 
-    trust: float = 0.5  # the weight of the judge at a leaf; the rest is a roll-out
+    trust: float = 1.0  # the weight of the judge at a leaf; the rest is a roll-out
     patience: int = 2  # visits of a node before its actions are considered
     softness: float = 1.0  # the temperature of the prior
 
