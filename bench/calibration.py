@@ -2,9 +2,9 @@
 
     python bench/calibration.py life-builds-meaning --players 2 --positions 10000
 
-The net plays all seats and draws its actions by their probability, as it did while it learnt; the deals are new. Of every
-match a few positions are judged, each for the seat that decides. Printed for every tenth of the predictions: how many
-there are, the mean prediction, and the share that was won. Payoffs are compared in the same way.
+The net plays all seats and draws its actions by their probability, as it did while it learnt; the deals are new. Of
+every match a few positions are judged, each for the seat that decides. Printed for every tenth of the predictions: how
+many there are, the mean prediction, and the share that was won. Payoffs are compared in the same way.
 """
 
 from __future__ import annotations

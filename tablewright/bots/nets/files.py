@@ -1,8 +1,8 @@
 """Nets as data files: small whole numbers with a scale for each row, readable with NumPy alone.
 
 A net has two towers. One gives the policy: a number for each action. The other is the judge: for each seat, the
-viewer's first, its payoff and its chance to win. A tower is a first layer (a sum of rows, see `inputs`), some residual blocks,
-and a head.
+viewer's first, its payoff and its chance to win. A tower is a first layer (a sum of rows, see `inputs`), some residual
+blocks, and a head.
 """
 
 from __future__ import annotations
