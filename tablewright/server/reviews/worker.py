@@ -1,0 +1,55 @@
+"""The process that makes reviews: `python -m tablewright.server.reviews.worker`.
+
+It reads one job a line from its input: JSON with the saved `match`, the `seconds` that each of its actions took, and
+what was made of its review `so_far`. For each job it prints lines that begin with `part` or `done` and go on with the
+review as JSON, or one that begins with `failed` and says why.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import tablewright
+from tablewright.review import Review, read_review, review
+
+LOW_PRIORITY = 10
+SECONDS_BETWEEN_PARTS = 0.4
+PART, DONE, FAILED = "part", "done", "failed"
+
+
+def serve() -> None:
+    """Make reviews until there is no more input."""
+    with suppress(AttributeError):  # Windows has no such call
+        os.nice(LOW_PRIORITY)  # playing comes first
+    for line in sys.stdin:
+        for answer in answers(json.loads(line)):
+            print(answer, flush=True)
+
+
+def answers(job: dict[str, Any]) -> Iterator[str]:
+    """The lines for one job. Parts that follow each other too quickly are left out."""
+    try:
+        last, told = None, 0.0
+        for last in make(job):
+            if not last.complete and time.monotonic() - told >= SECONDS_BETWEEN_PARTS:
+                told = time.monotonic()
+                yield f"{PART} {last.to_json()}"
+        assert last is not None and last.complete
+        yield f"{DONE} {last.to_json()}"
+    except Exception as error:
+        yield f"{FAILED} {type(error).__name__}: {' '.join(str(error).split())}"
+
+
+def make(job: dict[str, Any]) -> Iterator[Review]:
+    so_far = read_review(job["so_far"]) if job["so_far"] else None
+    return review(tablewright.replay(job["match"]), seconds=job["seconds"], so_far=so_far)
+
+
+if __name__ == "__main__":
+    serve()
