@@ -12,6 +12,7 @@ import type {
   Links,
   NewTable,
   Position,
+  ReviewStatus,
   Rulebook,
   Rules,
   ScoreCourse,
@@ -115,3 +116,14 @@ export const at = (id: string, ply: number, seat: number | null): Promise<Positi
   ask(`/api/tables/${path(id)}/at/${ply}${seat === null ? '' : `?seat=${seat}`}`)
 export const scores = (id: string): Promise<ScoreCourse> => ask(`/api/tables/${path(id)}/scores`)
 export const matchFile = (id: string): string => `/api/tables/${path(id)}/match`
+/** Has the review of a match made, if there is none yet. */
+export const askForReview = (id: string): Promise<ReviewStatus> => ask(`/api/tables/${path(id)}/review`, {})
+/** The review as far as it is made; null if nothing has changed since the answer with this tag. */
+export async function review(id: string, tag: string): Promise<{ status: ReviewStatus; tag: string } | null> {
+  const response = await send(`/api/tables/${path(id)}/review`, tag ? { headers: { 'If-None-Match': tag } } : {})
+  if (response.status === NOT_MODIFIED) return null
+  return { status: await response.json(), tag: response.headers.get('ETag') ?? '' }
+}
+export async function cancelReview(id: string): Promise<void> {
+  await send(`/api/tables/${path(id)}/review`, { method: 'DELETE' })
+}
