@@ -31,7 +31,8 @@ class Matches:
 
     def find(self, table_id):
         match = SimpleNamespace(save=lambda: table_id)
-        return SimpleNamespace(row=SimpleNamespace(created=0.0), rows=[SimpleNamespace(at=4.0)], match=match)
+        moves = [SimpleNamespace(actor=actor, at=at) for actor, at in ((0, 14.0), (1, 15.5), (0, 16.0))]
+        return SimpleNamespace(row=SimpleNamespace(created=10.0), rows=moves, match=match, seats=[None, None])
 
 
 class Hand:
@@ -229,7 +230,7 @@ def test_after_a_restart_reviews_go_on_from_what_was_saved(db, monkeypatch):
         await settle(found)
         looking.cancel()
         states = [(await found.progress(f"table-0{number}")).state for number in range(2)]
-        return [(job.match, job.so_far) for job in hand.jobs], states
+        return [(job.match, job.partial) for job in hand.jobs], states
 
     with_reviews(db, first)
     jobs, states = with_reviews(db, second)
@@ -278,10 +279,10 @@ def test_erasing_a_person_erases_the_reviews_with_their_name(sqlite):
     assert with_reviews(sqlite, work) == (["table-00", "table-01"], [])
 
 
-def test_the_time_of_each_action_is_counted(sqlite):
+def test_the_time_of_each_seat_is_counted(sqlite):
     async def work(found, hand):
         await found.ask("table-00", BUSY)
         await begun(hand, 1)
         return hand.jobs[0].seconds
 
-    assert with_reviews(sqlite, work) == [4.0]
+    assert with_reviews(sqlite, work) == [4.5, 1.5]

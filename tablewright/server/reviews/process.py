@@ -25,8 +25,8 @@ class ReviewFailed(Exception):
 
 class ReviewJob(NamedTuple):
     match: str  # as it is saved
-    seconds: list[float]  # that each action took
-    so_far: str | None  # the review, as far as an earlier process has made it
+    seconds: list[float]  # that each seat used
+    partial: str | None  # the review, as far as an earlier process has made it
 
 
 class ReviewPart(NamedTuple):

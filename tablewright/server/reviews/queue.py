@@ -14,7 +14,6 @@ from collections import Counter
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import Protocol
 
 from tablewright.engine.errors import TablewrightError
@@ -230,8 +229,12 @@ class Reviews:
         pending.tell()
 
 
-def job_of(live: MatchCache, so_far: bytes | None) -> ReviewJob:
+def job_of(live: MatchCache, partial: bytes | None) -> ReviewJob:
     """What is needed to review a match. The time of an action runs from the one before it."""
-    times = [live.row.created, *(row.at for row in live.rows)]
-    seconds = [max(0.0, after - before) for before, after in pairwise(times)]
-    return ReviewJob(live.match.save(), seconds, so_far.decode() if so_far else None)
+    seconds = [0.0] * len(live.seats)
+    before = live.row.created
+    for row in live.rows:
+        if row.actor is not None:
+            seconds[row.actor] += max(0.0, row.at - before)
+        before = row.at
+    return ReviewJob(live.match.save(), seconds, partial.decode() if partial else None)

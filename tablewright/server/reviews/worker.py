@@ -1,8 +1,8 @@
 """The process that makes reviews: `python -m tablewright.server.reviews.worker`.
 
-It reads one job a line from its input: JSON with the saved `match`, the `seconds` that each of its actions took, and
-what was made of its review `so_far`. For each job it prints lines that begin with `part` or `done` and go on with the
-review as JSON, or one that begins with `failed` and says why.
+It reads one job a line from its input: JSON with the saved `match`, the `seconds` that each seat used, and the
+`partial` review of an earlier process, if there is one. For each job it prints lines that begin with `part` or `done`
+and go on with the review as JSON, or one that begins with `failed` and says why.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from contextlib import suppress
 from typing import Any
 
 import tablewright
-from tablewright.review import Review, read_review, review
+from tablewright.review.making import review_match
+from tablewright.review.shape import Review, read_review
 
 LOW_PRIORITY = 10
 SECONDS_BETWEEN_PARTS = 0.4
@@ -47,8 +48,8 @@ def answers(job: dict[str, Any]) -> Iterator[str]:
 
 
 def make(job: dict[str, Any]) -> Iterator[Review]:
-    so_far = read_review(job["so_far"]) if job["so_far"] else None
-    return review(tablewright.replay(job["match"]), seconds=job["seconds"], so_far=so_far)
+    partial = read_review(job["partial"]) if job["partial"] else None
+    return review_match(tablewright.replay(job["match"]), partial=partial, seconds=job["seconds"])
 
 
 if __name__ == "__main__":
