@@ -66,8 +66,8 @@ async def measure(server: Server, args: argparse.Namespace) -> dict[str, object]
     made = await metric([server], MADE) - before
     return {
         "reviews_asked_for": len(asked),
-        "move_ms_without_reviews": summary(without.times),
-        "move_ms_beside_reviews": summary(beside.times),
+        **summary(without.times, "move_without_reviews"),
+        **summary(beside.times, "move_beside_reviews"),
         "reviews_made_meanwhile": made,
         "one_review_alone_seconds": alone,
         "one_review_beside_the_others_seconds": await wait_for_review(*reversed(others[0])),
