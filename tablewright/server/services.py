@@ -107,5 +107,5 @@ class Services:
             "tables_in_memory": len(self.tables),
             "bots_thinking": self.bot_turns.tables,
             "thinking_queue_length": len(self.thinking.queue),
-            "review_queue_length": len(self.reviews.queue),
+            "review_queue_length": len(self.reviews.curves) + len(self.reviews.queue),
         }

@@ -36,14 +36,19 @@ class Matches:
 
 
 class Hand:
-    """Makes reviews, of which the test hands out the parts."""
+    """Makes reviews, of which the test hands out the parts. The first curves come by themselves."""
 
     def __init__(self):
+        self.curves = []
         self.jobs = []
         self.parts = asyncio.Queue()
         self.stopped = []
 
     async def make(self, job):
+        if job.only_curve:
+            self.curves.append(job.match)
+            yield ReviewPart(b'"curve"', last=True)
+            return
         self.jobs.append(job)
         complete = False
         try:
@@ -60,7 +65,7 @@ class Hand:
     def kill(self): ...
 
     def give(self, text, complete=False):
-        self.parts.put_nowait(ReviewPart(text.encode(), complete))
+        self.parts.put_nowait(ReviewPart(text.encode(), complete, complete))
 
     def finish(self, count=1):
         for _ in range(count):
@@ -119,6 +124,8 @@ def test_a_person_with_one_review_does_not_wait_for_the_many_of_another(sqlite):
         for number in range(10):
             await found.ask(f"table-{number:02}", BUSY)
         await found.ask("table-29", QUIET)
+        while len(found.queue) < 10:  # all others wait for the first
+            await asyncio.sleep(0)
         hand.finish(11)
         await settle(found)
         return hand.made
@@ -133,6 +140,8 @@ def test_each_process_makes_one_review_at_a_time(sqlite):
             await found.ask(f"table-{number:02}", BUSY)
         for hand in hands:
             await begun(hand, 1)
+        while len(found.queue) < 4:
+            await asyncio.sleep(0)
         return len(found.queue), [len(hand.jobs) for hand in hands]
 
     assert with_reviews(sqlite, work, hands=2) == (4, [1, 1])
@@ -185,14 +194,29 @@ def test_a_review_can_be_read_while_it_is_made(sqlite):
     async def work(found, hand):
         await found.ask("table-00", BUSY)
         await found.ask("table-01", BUSY)
-        hand.give('"curve"')
-        await found.wait_for_change("table-00", HANGS_AFTER)
-        while (await found.progress("table-00")).body is None:
+        hand.give('"half"')
+        while (await found.progress("table-00")).body != b'"half"':
             await found.wait_for_change("table-00", HANGS_AFTER)
         return [await found.progress(f"table-0{number}") for number in range(3)]
 
     first, second, third = with_reviews(sqlite, work)
-    assert (first.state, first.body, second.state, third.state) == ("working", b'"curve"', "waiting", "none")
+    assert (first.state, second.state, third.state) == ("working", "waiting", "none")
+    assert (first.body, second.body) == (b'"half"', b'"curve"')
+
+
+def test_the_first_curve_of_a_review_comes_before_the_rest_of_others(sqlite):
+    async def work(found, hand):
+        for number in range(4):
+            await found.ask(f"table-0{number}", f"person {number}")
+        await begun(hand, 1)
+        await found.ask("table-29", QUIET)
+        hand.finish()
+        while not (await found.progress("table-29")).body:
+            await found.wait_for_change("table-29", HANGS_AFTER)
+        return hand.curves, hand.made
+
+    curves, made = with_reviews(sqlite, work)
+    assert curves[-1] == "table-29" and "table-29" not in made
 
 
 def test_the_person_who_asked_can_cancel(sqlite):
@@ -220,7 +244,9 @@ def test_after_a_restart_reviews_go_on_from_what_was_saved(db, monkeypatch):
         await found.ask("table-00", BUSY)
         await found.ask("table-01", BUSY)
         hand.give('"half"')
-        while (await found.store.read("table-00")).body is None:
+        while (await found.progress("table-00")).body != b'"half"':
+            await asyncio.sleep(0)
+        while (await found.store.read("table-00")).parts < 2:
             await asyncio.sleep(0)
 
     async def second(found, hand):
@@ -234,7 +260,7 @@ def test_after_a_restart_reviews_go_on_from_what_was_saved(db, monkeypatch):
 
     with_reviews(db, first)
     jobs, states = with_reviews(db, second)
-    assert jobs == [("table-00", '"half"'), ("table-01", None)] and states == ["done", "done"]
+    assert jobs == [("table-00", '"half"'), ("table-01", '"curve"')] and states == ["done", "done"]
 
 
 def test_a_review_that_fails_can_be_asked_for_again(sqlite):

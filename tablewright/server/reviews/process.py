@@ -16,7 +16,7 @@ from tablewright.engine.drivers import disk_cache
 WORKER = "tablewright.server.reviews.worker"
 MAX_REVIEW_BYTES = 32 * 1024 * 1024
 SECONDS_IDLE = 600.0  # then the process ends; the next one takes a moment to start
-PART, DONE = b"part", b"done"
+PART, CURVE, DONE = b"part", b"curve", b"done"
 
 
 class ReviewFailed(Exception):
@@ -26,12 +26,14 @@ class ReviewFailed(Exception):
 class ReviewJob(NamedTuple):
     match: str  # as it is saved
     seconds: list[float]  # that each seat used
-    partial: str | None  # the review, as far as an earlier process has made it
+    partial: str | None  # the review, as far as it was made before
+    only_curve: bool  # it is to be gone on with later
 
 
 class ReviewPart(NamedTuple):
     body: bytes  # JSON
-    complete: bool
+    last: bool = False
+    complete: bool = False
 
 
 class ReviewProcess:
@@ -41,19 +43,19 @@ class ReviewProcess:
 
     async def make(self, job: ReviewJob) -> AsyncGenerator[ReviewPart]:
         """The review in parts, each of which replaces the last. Whoever leaves before the end stops the process."""
-        complete = False
+        ended = False
         try:
             process = await self._started()
             assert process.stdin is not None and process.stdout is not None
             process.stdin.write(json.dumps(job._asdict()).encode() + b"\n")
-            while not complete:
+            while not ended:
                 part = read_part(await process.stdout.readline())
-                complete = part.complete
+                ended = part.last
                 yield part
         except (OSError, ValueError) as error:  # the process has ended, or its line is too long
             raise ReviewFailed(f"{type(error).__name__}: {error}") from None
         finally:
-            if complete:
+            if ended:
                 self.rest = asyncio.get_running_loop().call_later(SECONDS_IDLE, self.kill)
             else:
                 self.kill()
@@ -83,6 +85,6 @@ class ReviewProcess:
 
 def read_part(line: bytes) -> ReviewPart:
     word, _, rest = line.rstrip(b"\n").partition(b" ")
-    if word not in (PART, DONE):
+    if word not in (PART, CURVE, DONE):
         raise ReviewFailed(rest.decode(errors="replace") or "the process that makes reviews has ended")
-    return ReviewPart(rest, word == DONE)
+    return ReviewPart(rest, last=word != PART, complete=word == DONE)

@@ -1,5 +1,8 @@
 """The queue of reviews to be made. People take turns according to what their reviews have cost.
 
+Each review has two turns. In the first one, which takes a moment, it gets a coarse curve, and these come before all
+others. So everybody sees something soon, however many reviews wait. In the second turn it is made.
+
 A review that waits is a row in the database, so that it is made even if the server is started again, and goes on from
 the last part that was saved.
 """
@@ -87,6 +90,7 @@ class Reviews:
         self.metrics = metrics
         self.makers = [maker() for _ in range(processes)]
         self.free = list(self.makers)
+        self.curves: FairQueue[Pending] = FairQueue()
         self.queue: FairQueue[Pending] = FairQueue()
         self.pending: dict[str, Pending] = {}  # by table
         self.asking: Counter[str] = Counter()  # by person: asked for, but not in the database yet
@@ -125,7 +129,7 @@ class Reviews:
         if pending.task is not None:
             pending.task.cancel()
         else:
-            self.queue.drop(table_id)
+            self.queue_of(pending).drop(table_id)
             self._forget(pending)
 
     async def progress(self, table_id: str) -> Progress:
@@ -172,19 +176,25 @@ class Reviews:
 
     def _enqueue(self, pending: Pending) -> None:
         if self.pending.get(pending.row.table_id) is pending:
-            self.queue.add(pending, [pending.row.holder or ""], pending.row.table_id)
+            self.queue_of(pending).add(pending, [pending.row.holder or ""], pending.row.table_id)
             self._start_next()
 
-    def _start_next(self) -> None:
-        while not self.closed and self.free and (turn := self.queue.take()):
-            turn.item.task = self.tasks.spawn(self._take_turn(turn, self.free.pop()))
-            turn.item.tell()
+    def queue_of(self, pending: Pending) -> FairQueue[Pending]:
+        return self.curves if pending.body is None else self.queue
 
-    async def _take_turn(self, turn: Turn[Pending], maker: Maker) -> None:
+    def _start_next(self) -> None:
+        for queue in (self.curves, self.queue):
+            while not self.closed and self.free and (turn := queue.take()):
+                turn.item.task = self.tasks.spawn(self._take_turn(turn, queue, self.free.pop()))
+                turn.item.tell()
+
+    async def _take_turn(self, turn: Turn[Pending], queue: FairQueue[Pending], maker: Maker) -> None:
         pending, began = turn.item, time.perf_counter()
         try:
-            await self._make(pending, maker)
-            self._forget(pending)
+            if await self._make(pending, maker):
+                asyncio.get_running_loop().call_soon(self._enqueue, pending)
+            else:
+                self._forget(pending)
         except DATABASE_ERRORS as error:
             log.warning("a review could not be saved", extra={"error": type(error).__name__})
             asyncio.get_running_loop().call_later(SECONDS_BEFORE_RETRY, self._enqueue, pending)
@@ -194,10 +204,11 @@ class Reviews:
         finally:
             pending.task = None
             self.free.append(maker)
-            self.queue.finish(turn, time.perf_counter() - began)
+            queue.finish(turn, time.perf_counter() - began)
             self._start_next()
 
-    async def _make(self, pending: Pending, maker: Maker) -> None:
+    async def _make(self, pending: Pending, maker: Maker) -> bool:
+        """Make a review, or only its first curve. The result is whether more of it is to be made."""
         table_id = pending.row.table_id
         try:
             live = self.tables.find(table_id) or await self.tables.rebuild(table_id)
@@ -205,16 +216,18 @@ class Reviews:
             async with aclosing(maker.make(job)) as parts:
                 async for part in parts:
                     if not await self._take_part(pending, part):
-                        return
+                        return False
         except (ReviewFailed, TablewrightError) as failure:
             log.error("a review failed", extra={"table": table_id, "why": str(failure)})
             await self.store.fail(table_id)
+            return False
+        return job.only_curve
 
     async def _take_part(self, pending: Pending, part: ReviewPart) -> bool:
         """Keep a part, and tell those who wait for it. False: nobody wants the review any more."""
         pending.parts, pending.body = pending.parts + 1, part.body
         now = time.monotonic()
-        if part.complete or now - pending.saved >= SECONDS_BETWEEN_SAVES:
+        if part.last or now - pending.saved >= SECONDS_BETWEEN_SAVES:
             pending.saved = now
             packed = await asyncio.to_thread(zlib.compress, part.body)
             if not await self.store.save(pending.row.table_id, pending.parts, packed, part.complete):
@@ -237,4 +250,4 @@ def job_of(live: MatchCache, partial: bytes | None) -> ReviewJob:
         if row.actor is not None:
             seconds[row.actor] += max(0.0, row.at - before)
         before = row.at
-    return ReviewJob(live.match.save(), seconds, partial.decode() if partial else None)
+    return ReviewJob(live.match.save(), seconds, partial.decode() if partial else None, partial is None)

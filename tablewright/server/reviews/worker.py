@@ -1,8 +1,9 @@
 """The process that makes reviews: `python -m tablewright.server.reviews.worker`.
 
 It reads one job a line from its input: JSON with the saved `match`, the `seconds` that each seat used, and the
-`partial` review of an earlier process, if there is one. For each job it prints lines that begin with `part` or `done`
-and go on with the review as JSON, or one that begins with `failed` and says why.
+`partial` review that was made before, if there is one. For each job it prints lines that begin with `part` and go on
+with the review as JSON. The last line begins with `done` if the review is complete; with `curve` if `only_curve` was
+asked for, which takes a moment; or with `failed`, and then it says why.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from tablewright.review.shape import Review, read_review
 
 LOW_PRIORITY = 10
 SECONDS_BETWEEN_PARTS = 0.4
-PART, DONE, FAILED = "part", "done", "failed"
+PART, CURVE, DONE, FAILED = "part", "curve", "done", "failed"
 
 
 def serve() -> None:
@@ -38,6 +39,9 @@ def answers(job: dict[str, Any]) -> Iterator[str]:
     try:
         last, told = None, 0.0
         for last in make(job):
+            if job["only_curve"]:
+                yield f"{CURVE} {last.to_json()}"
+                return
             if not last.complete and time.monotonic() - told >= SECONDS_BETWEEN_PARTS:
                 told = time.monotonic()
                 yield f"{PART} {last.to_json()}"

@@ -67,7 +67,7 @@ def tag_of(found: Progress) -> str:
 def respond(reviews: Reviews, found: Progress, holder: str, status: int) -> Response:
     """The status as JSON. The review is JSON already and is not read again."""
     message = ReviewStatus.model_construct(
-        state=found.state, queue=len(reviews.queue), mine=found.holder == holder, review=None
+        state=found.state, queue=len(reviews.curves) + len(reviews.queue), mine=found.holder == holder, review=None
     )
     head = message.model_dump_json(exclude={"review"})[:-1]
     body = f'{head},"review":{found.body.decode() if found.body else "null"}}}'
