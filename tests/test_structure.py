@@ -13,13 +13,14 @@ import tablewright
 ROOT = Path(tablewright.__file__).parent
 GAMES = sorted(folder.name for folder in (ROOT / "games").iterdir() if (folder / "__init__.py").exists())
 # Each package may import those further right, and its own.
-ORDER = ("cli", "server", "lab", "teach", "envs", "arena", "bots", "games", "engine")
+ORDER = ("cli", "server", "lab", "teach", "review", "envs", "arena", "bots", "games", "engine")
 MAY_NOT = {
     "server": {"lab", "arena", "envs"},
     "lab": {"teach", "envs"},
     "teach": {"envs", "arena"},
+    "review": {"envs", "arena"},
     "envs": {"arena"},
-    "games": {"bots", "arena", "envs", "teach", "lab", "server", "cli"},
+    "games": {"bots", "arena", "envs", "review", "teach", "lab", "server", "cli"},
 }
 
 

@@ -14,7 +14,7 @@ from typing import Protocol
 
 import numpy as np
 
-from tablewright.bots.following import FOLLOWING, TRIES, FollowScratch, follow_scratch
+from tablewright.bots.following import FOLLOWING, TRIES, follow_scratch
 from tablewright.engine.drivers import load_text
 from tablewright.engine.game import Game
 from tablewright.engine.kit.rule import NONE
@@ -39,41 +39,50 @@ class Judge(Protocol):
 
     def values(self, states: np.ndarray) -> Values: ...
 
+    def payoffs(self, states: np.ndarray) -> np.ndarray:
+        """The payoffs alone, which may be had for less, and then need not be the same as those of `values`."""
+
 
 class PlayoutJudge:
     """Plays each state on once, by the state's own generator: everybody takes what promises most of a few actions.
 
-    The chance to win is then 0 or 1. The payoff is the promise of the game after `cut` plies, or what was reached by
-    then; -1 plays to the end. With `to_end` off, games stop at the cut, and the chances mean nothing.
+    For the chance to win, which is then 0 or 1, a game is played to its end. For the payoffs alone it is played as far
+    as a search would play it, and then valued by what it promises.
     """
 
-    def __init__(self, game: Game, *, tries: int = TRIES, cut: int = -1, to_end: bool = True, threads: int = 1):
+    def __init__(self, game: Game, *, tries: int = TRIES, threads: int = 1):
         self.name = f"playouts {tries}"
         self.game = game
-        self.tries, self.cut, self.threads = tries, cut, threads
-        self.stop = game.longest if to_end else cut
+        self.tries, self.threads = tries, threads
 
     def values(self, states: np.ndarray) -> Values:
+        payoffs, places = self.play(states, -1, self.game.longest)
+        return Values(payoffs, (places == 1).astype(float))
+
+    def payoffs(self, states: np.ndarray) -> np.ndarray:
+        cut = self.game.box.search_defaults.cut
+        return self.play(states, cut, cut if cut >= 0 else self.game.longest)[0]
+
+    def play(self, states: np.ndarray, cut: int, stop: int) -> tuple[np.ndarray, np.ndarray]:
+        """The payoffs after `cut` plies and the places after `stop`, one row for each state."""
         box, rows = self.game.box, len(states)
         payoffs = np.zeros((rows, box.most_players), np.float64)
         places = np.zeros((rows, box.most_players), np.int32)
-        play_out = judging(self.game).play_out
+        rules, play_out = self.game.rules_array, judging(self.game).play_out
 
-        def play(first: int, scratch: FollowScratch) -> None:
+        def play_block(first: int) -> None:
             last = min(first + BLOCK, rows)
-            rules = self.game.rules_array
-            play_out(rules, states, first, last, self.tries, self.cut, self.stop, scratch, payoffs, places)
+            play_out(rules, states, first, last, self.tries, cut, stop, follow_scratch(box), payoffs, places)
 
         starts = range(0, rows, BLOCK)
         if self.threads == 1:
-            scratch = follow_scratch(box)
             for first in starts:
-                play(first, scratch)
+                play_block(first)
         else:
             with ThreadPoolExecutor(self.threads) as pool:
-                list(pool.map(lambda first: play(first, follow_scratch(box)), starts))
+                list(pool.map(play_block, starts))
         seats = self.game.players
-        return Values(payoffs[:, :seats], (places[:, :seats] == 1).astype(float))
+        return payoffs[:, :seats], places[:, :seats]
 
 
 def judging(game: Game) -> ModuleType:

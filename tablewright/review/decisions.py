@@ -7,7 +7,6 @@ them for as long as it might be a mistake.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -27,8 +26,8 @@ from tablewright.review.shape import Better, Decision, Grade, Step
 BEST = 1.0  # points of chance: less than this is nothing
 INACCURACY, MISTAKE, BLUNDER = 5.0, 10.0, 20.0
 FIRST_LOOK = 12  # worlds in which every action is tried
-SECOND_LOOK, KEPT = 48, 4  # worlds for so many of the other actions, those that did best
-COMPARED = (128, 128, 256, 512)  # worlds of the comparison, added while it might be a mistake
+SECOND_LOOK, KEPT = 24, 4  # worlds in which so many of the other actions are played to the end, those that did best
+COMPARED = (64, 64, 128, 256, 512)  # worlds of the comparison, added while it might be a mistake
 TOLD_GAMES = 48  # in which the reason is found
 LINE_ITERATIONS, LINE = 200, 4  # of the search that finds the line, and the actions of the line
 SENTENCES = 2  # of the reason
@@ -115,12 +114,13 @@ class Comparison:
     def best_other(self, played: int) -> int:
         """The best of the other actions: all in a few worlds, the best of them in more."""
         others: list[int] = [action for action in self.seat.legal if action != played]
-        first = self.promise(others, self.seeds.of("first look", self.ply, FIRST_LOOK))
-        kept: list[int] = [others[i] for i in np.argsort(-first, kind="stable")[:KEPT]]
+        seeds, player = self.seeds.of("first look", self.ply, FIRST_LOOK), self.seat.player
+        first = [self.judge.payoffs(self.unfolded(action, seeds))[:, player].mean() for action in others]
+        kept: list[int] = [others[i] for i in np.argsort([-each for each in first], kind="stable")[:KEPT]]
         if len(kept) == 1:
             return kept[0]
-        second = self.promise(kept, self.seeds.of("second look", self.ply, SECOND_LOOK))
-        return kept[int(np.argmax(second))]
+        seeds = self.seeds.of("second look", self.ply, SECOND_LOOK)
+        return max(kept, key=lambda action: self.prospects(action, seeds))
 
     def loss(self, played: int, other: int) -> Loss:
         """How much better the other action did, in worlds that did not choose it."""
@@ -134,13 +134,10 @@ class Comparison:
                 break
         return Loss(mean, mean - half, mean + half)
 
-    def promise(self, actions: Sequence[int], seeds: np.ndarray) -> np.ndarray:
-        """What looks best: chances and payoffs together, for payoffs say more where there are few worlds."""
-        player, found = self.seat.player, []
-        for action in actions:
-            values = self.judge.values(self.unfolded(action, seeds))
-            found.append(float(values.chances[:, player].mean() + values.payoffs[:, player].mean()))
-        return np.array(found)
+    def prospects(self, action: int, seeds: np.ndarray) -> float:
+        """Chance and payoff together, for the payoff says more where there are few worlds."""
+        values = self.judge.values(self.unfolded(action, seeds))
+        return float((values.chances + values.payoffs)[:, self.seat.player].mean())
 
     def points(self, action: int, seeds: np.ndarray) -> np.ndarray:
         """Points of chance to win in each world; of payoff for one who is alone at the table."""

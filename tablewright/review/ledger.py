@@ -14,7 +14,7 @@ import numpy as np
 
 from tablewright.bots.judge import Judge
 from tablewright.engine.match import Match
-from tablewright.review.positions import AT_CHANCE, Position, after, before_the_deal, usual_worlds
+from tablewright.review.positions import Position, expected_after, expected_before_the_deal, usual_worlds
 from tablewright.review.seeds import Seeds
 from tablewright.review.shape import Ledger
 
@@ -44,11 +44,11 @@ def settle(match: Match, positions: list[Position], judge: Judge, seeds: Seeds) 
     plies, seats = len(match.moves), match.game.players
     worth = np.array([each.payoffs for each in positions])
     luck = np.zeros((plies, seats))
-    worlds = AT_CHANCE * usual_worlds(match)
+    worlds = usual_worlds(match).payoffs_at_chance
     for ply, move in enumerate(match.moves):
         if move.chance:
-            luck[ply] = worth[ply + 1] - after(match, ply, judge, seeds, worlds).payoffs
-    expected = before_the_deal(match, judge, seeds).payoffs if is_dealt(match) else worth[0]
+            luck[ply] = worth[ply + 1] - expected_after(match, ply, judge, seeds, worlds)
+    expected = expected_before_the_deal(match, judge, seeds) if is_dealt(match) else worth[0]
     return Account(
         expected=expected,
         deal=worth[0] - expected,

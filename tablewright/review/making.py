@@ -67,7 +67,7 @@ def opened(match: Match, judge: Judge, seed: int) -> Review:
         game=game.box.slug,
         players=game.players,
         options=dict(game.options),
-        judge=JudgedBy(judge.name, usual_worlds(match), seed),
+        judge=JudgedBy(judge.name, usual_worlds(match).chances, seed),
         curve=[],
         decisions=[],
         turning_points=[],

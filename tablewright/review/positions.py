@@ -1,7 +1,7 @@
 """The value of every position of a match, as one who sees all the cards but not the future would put it.
 
 Every position has one value, the mean of games that are played on from it. What an action could be expected to bring is
-the mean of games in which its draws are drawn again. More games are played where chance strikes, because there the
+the mean of games in which its draws are drawn again. More games are played where a draw is made, because there the
 difference of two values is the luck.
 """
 
@@ -18,9 +18,10 @@ from tablewright.engine.match import Match
 from tablewright.review.seeds import Seeds
 from tablewright.review.shape import Point, Survival
 
-ACTIONS = 3_000_000  # imagined for the positions of one match, about
-FEWEST, MOST = 64, 1_000  # games from one position
-AT_CHANCE = 4  # times as many before and after a draw
+CHANCE_ACTIONS = 2_000_000  # imagined for the chances in one match, about
+PAYOFF_ACTIONS = 3_000_000  # and for the payoffs
+FEWEST, MOST = 32, 500  # games from one position
+AT_CHANCE = 4  # times as many for the payoffs before and after a draw
 COARSE_POINTS, COARSE_WORLDS = 24, 48
 DEALS = 1_000  # of which the mean is what could be expected before the deal
 
@@ -51,39 +52,54 @@ class Position:
         return round(low, 4), round(high, 4)
 
 
-def usual_worlds(match: Match) -> int:
-    """How many games are played from a position without chance: fewer in a match of many actions."""
+@dataclass(frozen=True)
+class Worlds:
+    """How many games are played from a position: fewer in a match of many actions."""
+
+    chances: int
+    payoffs: int
+    payoffs_at_chance: int  # before and after a draw
+
+
+def usual_worlds(match: Match) -> Worlds:
     plies = max(1, len(match.moves))
     draws = sum(move.chance for move in match.moves)
-    each = ACTIONS // ((plies + 2 * AT_CHANCE * draws) * max(1, plies // 2))
-    return min(MOST, max(FEWEST, each))
+    half, cut = (plies + 1) // 2, match.game.box.search_defaults.cut
+    length = half if cut < 0 else min(half, cut + 1)
+    payoffs = within(PAYOFF_ACTIONS // ((plies + 2 * AT_CHANCE * draws) * length))
+    return Worlds(within(CHANCE_ACTIONS // (plies * half)), payoffs, AT_CHANCE * payoffs)
 
 
-def value(judge: Judge, states: np.ndarray) -> Position:
-    values = judge.values(states)
-    somebody = float(np.mean(values.chances.max(axis=1) > 0))
-    return Position(values.payoffs.mean(0), values.chances.mean(0), somebody, len(states))
+def within(worlds: int) -> int:
+    return min(MOST, max(FEWEST, worlds))
 
 
-def position(match: Match, ply: int, judge: Judge, seeds: Seeds, worlds: int) -> Position:
-    """The value of the position after `ply` actions."""
-    root = match.states_at(ply)
-    if ply == len(match.moves):
-        return value(judge, root)
-    return value(judge, unfold(match.game, root, seeds.of("future", 0, worlds)))
+def position(match: Match, ply: int, judge: Judge, seeds: Seeds, chances: int, payoffs: int) -> Position:
+    """The value of the position after `ply` actions, by so many games each."""
+    states = match.states_at(ply)
+    if ply < len(match.moves):
+        states = unfold(match.game, states, seeds.of("future", 0, max(chances, payoffs)))
+    won = judge.values(states[:chances]).chances
+    somebody = float(np.mean(won.max(axis=1) > 0))
+    return Position(mean_payoffs(judge, states[:payoffs]), won.mean(0), somebody, len(won))
 
 
-def after(match: Match, ply: int, judge: Judge, seeds: Seeds, worlds: int) -> Position:
-    """What the action at a ply could be expected to bring: its draws are drawn again in every game."""
+def mean_payoffs(judge: Judge, states: np.ndarray) -> np.ndarray:
+    mean: np.ndarray = judge.payoffs(states).mean(0)
+    return mean
+
+
+def expected_after(match: Match, ply: int, judge: Judge, seeds: Seeds, worlds: int) -> np.ndarray:
+    """The payoffs that the action at a ply could be expected to bring: its draws are drawn again in every game."""
     action = match.moves[ply].action
-    return value(judge, unfold(match.game, match.states_at(ply), seeds.of("draw", ply, worlds), action=action))
+    states = unfold(match.game, match.states_at(ply), seeds.of("draw", ply, worlds), action=action)
+    return mean_payoffs(judge, states)
 
 
-def before_the_deal(match: Match, judge: Judge, seeds: Seeds) -> Position:
-    """What could be expected before anything was dealt."""
+def expected_before_the_deal(match: Match, judge: Judge, seeds: Seeds) -> np.ndarray:
     game = match.game
     deals = [game.new(seed=int(seed) >> 11, draws=match.draws).states for seed in seeds.of("deal", 0, DEALS)]
-    return value(judge, np.concatenate(deals))
+    return mean_payoffs(judge, np.concatenate(deals))
 
 
 def all_positions(match: Match, judge: Judge, seeds: Seeds) -> list[Position]:
@@ -91,7 +107,8 @@ def all_positions(match: Match, judge: Judge, seeds: Seeds) -> list[Position]:
     found = []
     for ply in range(len(moves) + 1):
         drawn = ply == 0 or moves[ply - 1].chance
-        found.append(position(match, ply, judge, seeds, worlds * AT_CHANCE if drawn else worlds))
+        payoffs = worlds.payoffs_at_chance if drawn else worlds.payoffs
+        found.append(position(match, ply, judge, seeds, worlds.chances, payoffs))
     return found
 
 
@@ -101,7 +118,7 @@ def coarse_positions(match: Match, judge: Judge, seeds: Seeds) -> dict[int, Posi
     chosen = sorted({round(i * plies / COARSE_POINTS) for i in range(COARSE_POINTS + 1)})
     if len(chosen) == plies + 1:
         chosen = chosen[:1] + chosen[2:]
-    return {ply: position(match, ply, judge, seeds, COARSE_WORLDS) for ply in chosen}
+    return {ply: position(match, ply, judge, seeds, COARSE_WORLDS, 1) for ply in chosen}
 
 
 def curve(positions: dict[int, Position]) -> list[Point]:

@@ -34,13 +34,13 @@ def summarize(
 ) -> Summary:
     free = [d for d in decisions if d.seat == seat and d.grade != "forced"]
     by_kind = {kind: summarize_kind([d for d in free if d.kind == kind]) for kind in sorted({d.kind for d in free})}
-    phases = phases_by_accuracy(match, free)
+    weakest, strongest = weakest_and_strongest(match, free)
     return Summary(
         accuracy=accuracy(free),
         mattered=sum(mattered(d, positions) for d in free),
         seconds=seconds,
-        strongest=phases[-1] if len(phases) > 1 else None,
-        weakest=phases[0] if len(phases) > 1 else None,
+        strongest=strongest,
+        weakest=weakest,
         by_kind=by_kind,
     )
 
@@ -57,14 +57,17 @@ def mattered(decision: Decision, positions: Sequence[Position]) -> bool:
     return decision.lost >= INACCURACY or abs(change) >= SWING
 
 
-def phases_by_accuracy(match: Match, decisions: Sequence[Decision]) -> list[str]:
-    """The phases in which a seat decided, the weakest first, as the game's words call them."""
+def weakest_and_strongest(match: Match, decisions: Sequence[Decision]) -> tuple[str | None, str | None]:
+    """The phases in which a seat decided worst and best, as the game's words call them, if there is a difference."""
     found: dict[str, list[Decision]] = {}
     for decision in decisions:
         phase = match.game.box.phases[int(match.states_at(decision.ply)[0]["phase"])]
         found.setdefault(phase, []).append(decision)
-    ordered = sorted(found, key=lambda phase: (accuracy(found[phase]) or 0.0, phase))
-    return [match.words_of.say(f"phase.{phase}") for phase in ordered]
+    ordered = sorted((accuracy(decided) or 0.0, phase) for phase, decided in found.items())
+    if not ordered or ordered[0][0] == ordered[-1][0]:
+        return None, None
+    weakest, strongest = (match.words_of.say(f"phase.{phase}") for _, phase in (ordered[0], ordered[-1]))
+    return weakest, strongest
 
 
 def turning_points(match: Match, positions: Sequence[Position]) -> list[TurningPoint]:
