@@ -16,7 +16,7 @@ from tablewright.engine.drivers import disk_cache
 WORKER = "tablewright.server.reviews.worker"
 MAX_REVIEW_BYTES = 32 * 1024 * 1024
 SECONDS_IDLE = 600.0  # then the process ends; the next one takes a moment to start
-PART, CURVE, DONE = b"part", b"curve", b"done"
+PART, PAUSE, DONE = b"part", b"pause", b"done"
 
 
 class ReviewFailed(Exception):
@@ -27,7 +27,7 @@ class ReviewJob(NamedTuple):
     match: str  # as it is saved
     seconds: list[float]  # that each seat used
     partial: str | None  # the review, as far as it was made before
-    only_curve: bool  # it is to be gone on with later
+    turn: float  # seconds until the others have theirs; at least one part is made
 
 
 class ReviewPart(NamedTuple):
@@ -85,6 +85,6 @@ class ReviewProcess:
 
 def read_part(line: bytes) -> ReviewPart:
     word, _, rest = line.rstrip(b"\n").partition(b" ")
-    if word not in (PART, CURVE, DONE):
+    if word not in (PART, PAUSE, DONE):
         raise ReviewFailed(rest.decode(errors="replace") or "the process that makes reviews has ended")
     return ReviewPart(rest, last=word != PART, complete=word == DONE)

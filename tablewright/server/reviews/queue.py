@@ -1,7 +1,7 @@
 """The queue of reviews to be made. People take turns according to what their reviews have cost.
 
-Each review has two turns. In the first one, which takes a moment, it gets a coarse curve, and these come before all
-others. So everybody sees something soon, however many reviews wait. In the second turn it is made.
+A turn lasts a few seconds, and most reviews need several. In the first turn a review only gets a coarse curve, which
+takes a moment. These turns come before all others, so that everybody sees something soon, however many reviews wait.
 
 A review that waits is a row in the database, so that it is made even if the server is started again, and goes on from
 the last part that was saved.
@@ -31,6 +31,7 @@ from tablewright.server.tables.fair_queue import FairQueue, Turn
 from tablewright.server.tables.match_cache import MatchCache
 from tablewright.server.tables.registry import Tables
 
+SECONDS_OF_A_TURN = 2.0
 SECONDS_BETWEEN_SAVES = 3.0
 SECONDS_BETWEEN_LOOKS = 10.0  # for what processes have left that have ended
 SECONDS_BEFORE_RETRY = 5.0  # when the database does not respond
@@ -135,7 +136,7 @@ class Reviews:
     async def progress(self, table_id: str) -> Progress:
         pending = self.pending.get(table_id)
         if pending is not None:
-            state = WORKING if pending.task else WAITING
+            state = WORKING if pending.task or pending.parts > 1 else WAITING  # the first part is only a curve
             return Progress(state, pending.parts, pending.body, pending.row.holder)
         row = await self.store.read(table_id)
         if row is None:
@@ -173,11 +174,10 @@ class Reviews:
         pending = Pending(row, row.parts, zlib.decompress(row.body) if row.body else None)
         self.pending[row.table_id] = pending
         self._enqueue(pending)
+        self._start_next()
 
     def _enqueue(self, pending: Pending) -> None:
-        if self.pending.get(pending.row.table_id) is pending:
-            self.queue_of(pending).add(pending, [pending.row.holder or ""], pending.row.table_id)
-            self._start_next()
+        self.queue_of(pending).add(pending, [pending.row.holder or ""], pending.row.table_id)
 
     def queue_of(self, pending: Pending) -> FairQueue[Pending]:
         return self.curves if pending.body is None else self.queue
@@ -189,39 +189,39 @@ class Reviews:
                 turn.item.tell()
 
     async def _take_turn(self, turn: Turn[Pending], queue: FairQueue[Pending], maker: Maker) -> None:
-        pending, began = turn.item, time.perf_counter()
+        pending, began, more = turn.item, time.perf_counter(), False
         try:
-            if await self._make(pending, maker):
-                asyncio.get_running_loop().call_soon(self._enqueue, pending)
-            else:
-                self._forget(pending)
+            more = await self._make(pending, maker)
         except DATABASE_ERRORS as error:
             log.warning("a review could not be saved", extra={"error": type(error).__name__})
-            asyncio.get_running_loop().call_later(SECONDS_BEFORE_RETRY, self._enqueue, pending)
-        except BaseException:  # it was cancelled, or the server stops
-            self._forget(pending)
-            raise
-        finally:
+            await asyncio.sleep(SECONDS_BEFORE_RETRY)
+            more = True
+        finally:  # also if it was cancelled, or the server stops
             pending.task = None
+            if more:
+                self._enqueue(pending)  # before this turn ends, so that what it has cost is remembered
+            else:
+                self._forget(pending)
             self.free.append(maker)
             queue.finish(turn, time.perf_counter() - began)
             self._start_next()
 
     async def _make(self, pending: Pending, maker: Maker) -> bool:
-        """Make a review, or only its first curve. The result is whether more of it is to be made."""
-        table_id = pending.row.table_id
+        """Go on with a review for one turn. The result is whether more of it is to be made."""
+        table_id, complete = pending.row.table_id, False
         try:
             live = self.tables.find(table_id) or await self.tables.rebuild(table_id)
             job = await asyncio.to_thread(job_of, live, pending.body)
             async with aclosing(maker.make(job)) as parts:
                 async for part in parts:
+                    complete = part.complete
                     if not await self._take_part(pending, part):
                         return False
         except (ReviewFailed, TablewrightError) as failure:
             log.error("a review failed", extra={"table": table_id, "why": str(failure)})
             await self.store.fail(table_id)
             return False
-        return job.only_curve
+        return not complete
 
     async def _take_part(self, pending: Pending, part: ReviewPart) -> bool:
         """Keep a part, and tell those who wait for it. False: nobody wants the review any more."""
@@ -250,4 +250,5 @@ def job_of(live: MatchCache, partial: bytes | None) -> ReviewJob:
         if row.actor is not None:
             seconds[row.actor] += max(0.0, row.at - before)
         before = row.at
-    return ReviewJob(live.match.save(), seconds, partial.decode() if partial else None, partial is None)
+    turn = SECONDS_OF_A_TURN if partial else 0.0
+    return ReviewJob(live.match.save(), seconds, partial.decode() if partial else None, turn)

@@ -2,8 +2,8 @@
 
 It reads one job a line from its input: JSON with the saved `match`, the `seconds` that each seat used, and the
 `partial` review that was made before, if there is one. For each job it prints lines that begin with `part` and go on
-with the review as JSON. The last line begins with `done` if the review is complete; with `curve` if `only_curve` was
-asked for, which takes a moment; or with `failed`, and then it says why.
+with the review as JSON. The last line begins with `done` if the review is complete; with `pause` if the seconds of its
+`turn` are over; or with `failed`, and then it says why.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tablewright.review.shape import Review, read_review
 
 LOW_PRIORITY = 10
 SECONDS_BETWEEN_PARTS = 0.4
-PART, CURVE, DONE, FAILED = "part", "curve", "done", "failed"
+PART, PAUSE, DONE, FAILED = "part", "pause", "done", "failed"
 
 
 def serve() -> None:
@@ -36,17 +36,19 @@ def serve() -> None:
 
 def answers(job: dict[str, Any]) -> Iterator[str]:
     """The lines for one job. Parts that follow each other too quickly are left out."""
+    began, told = time.monotonic(), 0.0
     try:
-        last, told = None, 0.0
-        for last in make(job):
-            if job["only_curve"]:
-                yield f"{CURVE} {last.to_json()}"
+        for number, found in enumerate(make(job)):
+            now = time.monotonic()
+            is_new = number > 0 or not job["partial"]  # the first part of a review that goes on is the old one
+            if found.complete:
+                yield f"{DONE} {found.to_json()}"
+            elif is_new and now - began >= job["turn"]:
+                yield f"{PAUSE} {found.to_json()}"
                 return
-            if not last.complete and time.monotonic() - told >= SECONDS_BETWEEN_PARTS:
-                told = time.monotonic()
-                yield f"{PART} {last.to_json()}"
-        assert last is not None and last.complete
-        yield f"{DONE} {last.to_json()}"
+            elif now - told >= SECONDS_BETWEEN_PARTS:
+                told = now
+                yield f"{PART} {found.to_json()}"
     except Exception as error:
         yield f"{FAILED} {type(error).__name__}: {' '.join(str(error).split())}"
 
