@@ -81,7 +81,7 @@ def test_a_match_is_reviewed_from_its_end(visit: Callable[..., Visitor], slug: s
     assert player.ply == ply
 
 
-def test_finished_tables_lead_to_their_reviews(visit: Callable[..., Visitor]) -> None:
+def test_finished_tables_lead_to_their_reviews_and_to_those_of_the_player(visit: Callable[..., Visitor]) -> None:
     player = visit(seed=5)
     player.play_now(SMALLEST)
     player.play_to_the_end()
@@ -89,4 +89,8 @@ def test_finished_tables_lead_to_their_reviews(visit: Callable[..., Visitor]) ->
     player.come()
     player.page.get_by_role("link", name="Review").first.click()
     player.page.wait_for_url("**/review/*")
-    player.page.get_by_test_id("curve").wait_for()
+    reviewed(player)
+    player.come()
+    player.page.get_by_role("link", name="My reviews").click()
+    expect(player.page.get_by_test_id("player-review")).to_contain_text("1 reviewed match")
+    assert player.axe() == []

@@ -57,6 +57,9 @@ def test_a_review_comes_in_parts_goes_on_after_a_restart_and_is_kept(sqlite, sta
     stranger = Visitor(server.address)
     assert review(stranger, "GET", table_id) == done | {"mine": False}
     assert review(stranger, "POST", table_id)["review"] == done["review"]  # it is not made again
+    (own,) = ann.request("GET", "/api/reviews")
+    assert own["game"] == HIDDEN and own["accuracy"] == [done["review"]["seats"][0]["summary"]["accuracy"]]
+    assert stranger.request("GET", "/api/reviews") == []  # they are of those who played
 
 
 def test_nobody_can_review_a_match_that_is_being_played(server):

@@ -17,6 +17,7 @@ MAX_LESSON_ACTIONS = 100
 MAX_CHAT_LINES_PER_TABLE = 2000
 MAX_REVIEWS_WAITING = 2000
 MAX_REVIEWS_PER_PERSON = 20  # that wait at the same time
+MAX_REVIEWS_COMPARED = 50  # of one person
 SECONDS_OF_SILENCE = 6.0
 SECONDS_TO_ANSWER = 5.0  # a move that is not committed by then is refused; it is safe to send it again
 SECONDS_TO_SEND = 10.0  # a viewer who reads nothing for that long is disconnected

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from tablewright.server.store.database import Database
 from tablewright.server.store.leases import NOW
-from tablewright.server.store.schema import DONE, FAILED, WAITING, processes, reviews
+from tablewright.server.store.schema import DONE, FAILED, WAITING, processes, reviews, seats, tables
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,16 @@ class ReviewRow:
     body: bytes | None
 
 
+@dataclass(frozen=True)
+class OwnReview:
+    """The review of a match in which a person had a seat."""
+
+    game: str
+    seat: int
+    name: str
+    body: bytes
+
+
 class ReviewStore:
     def __init__(self, database: Database):
         self.database = database
@@ -30,6 +40,18 @@ class ReviewStore:
     async def read(self, table_id: str) -> ReviewRow | None:
         rows = await self.database.read(sa.select(reviews).where(reviews.c.table_id == table_id))
         return ReviewRow(**rows[0]) if rows else None
+
+    async def of_person(self, holder: str, limit: int) -> list[OwnReview]:
+        """The reviews of the latest matches of a person, oldest first."""
+        query = (
+            sa.select(tables.c.game, seats.c.seat, seats.c.name, reviews.c.body)
+            .join(tables, tables.c.id == reviews.c.table_id)
+            .join(seats, seats.c.table_id == reviews.c.table_id)
+            .where(seats.c.holder == holder, reviews.c.state == DONE)
+            .order_by(tables.c.touched.desc())
+            .limit(limit)
+        )
+        return [OwnReview(**row) for row in reversed(await self.database.read(query))]
 
     async def add(self, table_id: str, holder: str) -> ReviewRow:
         """A review is to be made. It takes the place of one that failed."""

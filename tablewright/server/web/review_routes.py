@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Response
 
+from tablewright.review.many import PlayerReview
 from tablewright.server.errors import TooManyRequests
-from tablewright.server.operate.limits import SECONDS_TO_WAIT_FOR_NEWS
+from tablewright.server.operate.limits import MAX_REVIEWS_COMPARED, SECONDS_TO_WAIT_FOR_NEWS
+from tablewright.server.reviews.person import review_person
 from tablewright.server.reviews.queue import Progress, Reviews
 from tablewright.server.reviews.rights import check_may_review
 from tablewright.server.store.schema import DONE, FAILED
@@ -16,7 +19,8 @@ from tablewright.server.web.lists import has_tag
 from tablewright.server.web.messages import ReviewStatus
 from tablewright.server.web.routes import PROBLEMS, Address, Holder, Limits, TheServices, TheTable
 
-router = APIRouter(prefix="/api/tables/{table_id}/review", responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+TABLE = "/tables/{table_id}/review"
 
 
 async def reviewable(live: TheTable, holder: Holder) -> LiveTable:
@@ -27,7 +31,7 @@ async def reviewable(live: TheTable, holder: Holder) -> LiveTable:
 Reviewable = Annotated[LiveTable, Depends(reviewable)]
 
 
-@router.post("", response_model=ReviewStatus, status_code=202)
+@router.post(TABLE, response_model=ReviewStatus, status_code=202)
 async def ask(live: Reviewable, services: TheServices, holder: Holder, limits: Limits, address: Address) -> Response:
     """Have the review made, if there is none yet."""
     if not limits.reviews.of(address).take():
@@ -36,7 +40,7 @@ async def ask(live: Reviewable, services: TheServices, holder: Holder, limits: L
     return respond(services.reviews, await services.reviews.progress(live.id), holder, 202)
 
 
-@router.get("", response_model=ReviewStatus, responses={304: {"description": "Nothing has changed."}})
+@router.get(TABLE, response_model=ReviewStatus, responses={304: {"description": "Nothing has changed."}})
 async def status(
     live: Reviewable,
     services: TheServices,
@@ -54,10 +58,19 @@ async def status(
     return respond(reviews, found, holder, 200)
 
 
-@router.delete("", status_code=204)
+@router.delete(TABLE, status_code=204)
 async def cancel(live: Reviewable, services: TheServices, holder: Holder) -> None:
     """Stop making the review."""
     await services.reviews.cancel(live.id, holder)
+
+
+@router.get("/reviews")
+async def own_reviews(services: TheServices, holder: Holder, limits: Limits, address: Address) -> list[PlayerReview]:
+    """How the viewer decides, game by game, over the latest matches that were reviewed."""
+    if not limits.reviews.of(address).take():
+        raise TooManyRequests("Too many reviews at once. Please wait a moment.")
+    found = await services.reviews.store.of_person(holder, MAX_REVIEWS_COMPARED)
+    return await asyncio.to_thread(review_person, found)
 
 
 def tag_of(found: Progress) -> str:

@@ -20,6 +20,7 @@ from pydantic.json_schema import models_json_schema
 from tablewright.engine.box import Box
 from tablewright.engine.fields import NOBODY, OWNER, Field
 from tablewright.engine.registry import games
+from tablewright.review.many import PlayerReview
 from tablewright.review.shape import Review
 from tablewright.server.web import messages
 
@@ -99,7 +100,8 @@ def type_of(part: dict[str, Any]) -> str:
 
 def review() -> str:
     named: dict[str, str] = {}
-    declared(Review, Review.__name__, named)
+    for kind in (Review, PlayerReview):
+        declared(kind, kind.__name__, named)
     return "\n".join([HEADING, *named.values()])
 
 

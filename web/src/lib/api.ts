@@ -1,3 +1,4 @@
+import type { PlayerReview } from '../review/shape'
 import type { GameTypes } from './game-types'
 import type {
   Aid,
@@ -124,6 +125,8 @@ export async function review(id: string, tag: string): Promise<{ status: ReviewS
   if (response.status === NOT_MODIFIED) return null
   return { status: await response.json(), tag: response.headers.get('ETag') ?? '' }
 }
+/** This person's reviewed matches together, game by game. */
+export const ownReviews = (): Promise<PlayerReview[]> => ask('/api/reviews')
 export async function cancelReview(id: string): Promise<void> {
   await send(`/api/tables/${path(id)}/review`, { method: 'DELETE' })
 }

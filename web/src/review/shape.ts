@@ -102,3 +102,28 @@ export type Review = {
   turning_points: TurningPoint[];
   seats: SeatReview[];
 };
+
+export type TypicalMistake = {
+  kind: string;
+  decisions: number;
+  mistakes: number;
+  lost: number;
+};
+
+export type Mean = {
+  mean: number;
+  low: number | null;
+  high: number | null;
+};
+
+export type PlayerReview = {
+  name: string;
+  game: string;
+  matches: number;
+  accuracy: (number | null)[];
+  trend: number | null;
+  mistakes: TypicalMistake[];
+  raw: Mean;
+  adjusted: Mean;
+  spread: number | null;
+};

@@ -1,4 +1,5 @@
-import { counted } from '../lib/text'
+import type { GameTypes } from '../lib/game-types'
+import { counted, titled } from '../lib/text'
 import type { Decision } from './shape'
 
 export type Grade = Decision['grade']
@@ -11,6 +12,12 @@ export const GRADES: Record<Grade, { mark: string; name: string }> = {
   mistake: { mark: '?', name: 'Mistake' },
   blunder: { mark: '??', name: 'Blunder' },
   forced: { mark: '·', name: 'Forced' },
+}
+
+/** What a kind of action is called in the game's list of actions. */
+export function kindIn(words: GameTypes['words'] | undefined, kind: string): string {
+  const name = words?.group?.[kind]
+  return typeof name === 'string' ? name : titled(kind)
 }
 
 /** A chance from 0 to 1: "62 %". */
