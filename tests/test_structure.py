@@ -13,13 +13,14 @@ import tablewright
 ROOT = Path(tablewright.__file__).parent
 GAMES = sorted(folder.name for folder in (ROOT / "games").iterdir() if (folder / "__init__.py").exists())
 # Each package may import those further right, and its own.
-ORDER = ("cli", "server", "lab", "teach", "learn", "envs", "arena", "bots", "games", "engine")
+ORDER = ("cli", "server", "lab", "teach", "review", "learn", "envs", "arena", "bots", "games", "engine")
 MAY_NOT = {
     "server": {"lab", "arena", "envs", "learn"},
     "lab": {"teach", "envs", "learn"},
     "teach": {"envs", "arena", "learn"},
+    "review": {"envs", "arena", "learn"},
     "envs": {"arena"},
-    "games": {"bots", "arena", "envs", "teach", "lab", "server", "cli"},
+    "games": {"bots", "arena", "envs", "review", "teach", "lab", "server", "cli"},
 }
 
 

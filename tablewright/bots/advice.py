@@ -92,13 +92,17 @@ def wins(followed: Followed, seat: int) -> float:
 
 
 def line_in_words(seat: Seat, actions: list[int]) -> list[str]:
-    """Each action as it reads when its turn comes, on an imagined table, as far as it is possible there."""
+    return [f"{seat.name(player)}: {words}" for player, words in steps_in_words(seat, actions)]
+
+
+def steps_in_words(seat: Seat, actions: list[int]) -> list[tuple[int, str]]:
+    """Who plays each action, and how it reads when its turn comes, as far as it is possible on an imagined table."""
     table, said = seat.imagine(1), []
     for action in actions:
         while not table.over and len(table.legal()) == 1 and table.legal()[0] != action:
             table.play(table.legal()[0])  # a forced action has no place in the line
         if action not in table.legal():
             break
-        said.append(f"{table.words_of.player(int(table.state.actor))}: {table.words(action)}")
+        said.append((int(table.state.actor), table.words(action)))
         table.play(action)
     return said

@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from tablewright.bots.seat import Seat
+from tablewright.engine.box import Box
 from tablewright.engine.drivers import load_text
 from tablewright.engine.game import Game
 from tablewright.engine.memory import padded_zeros
@@ -51,6 +52,16 @@ class Followed:
         return len(self.places) > 0
 
 
+def follow_scratch(box: Box) -> FollowScratch:
+    return FollowScratch(
+        states=box.state.blank(),
+        trial=box.state.blank(),
+        moves=padded_zeros(box.actions.count, np.int32),
+        value=padded_zeros(box.most_players, np.float64),
+        dice=padded_zeros(1, DICE),
+    )
+
+
 def following(game: Game) -> ModuleType:
     """The drivers of a game that follow actions."""
     return load_text(game.box, (FOLLOWING,), game.plain)
@@ -61,13 +72,7 @@ def follow(seat: Seat, actions: Sequence[int], games: int, seed: int, tries: int
     game, box = seat.game, seat.game.box
     if game.plain:
         return [play_once(seat, action, seed) for action in actions]
-    scratch = FollowScratch(
-        states=box.state.blank(),
-        trial=box.state.blank(),
-        moves=padded_zeros(box.actions.count, np.int32),
-        value=padded_zeros(box.most_players, np.float64),
-        dice=padded_zeros(1, DICE),
-    )
+    scratch = follow_scratch(box)
     seeds = np.random.SeedSequence(seed).generate_state(games, np.uint64)
     drivers, found = following(game), []
     for action in actions:

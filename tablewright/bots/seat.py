@@ -44,6 +44,9 @@ class Seat:
     def observation(self) -> np.ndarray:
         return self._match.observation(self.player)
 
+    def name(self, player: int) -> str:
+        return self._match.words_of.player(player)
+
     def words(self, action: int) -> str:
         return self._match.words(action)
 

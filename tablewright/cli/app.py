@@ -177,6 +177,33 @@ def replay(
 
 
 @app.command()
+def review(
+    path: Annotated[
+        Path, typer.Argument(help="A saved match that is finished, or a folder of them.", metavar="FILE|FOLDER")
+    ],
+    seed: Annotated[int, typer.Option(help="Random seed: the same seed gives the same review.", min=0)] = 0,
+    threads: Annotated[int | None, typer.Option(help="Number of threads; by default one for each core.", min=1)] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say what decided a match: chances, mistakes, luck and skill. For a folder, how the players did."""
+    from tablewright.cli import review as review_command
+    from tablewright.review.many import review_players
+
+    if path.is_dir():
+        players = review_players(review_command.review_folder(path, seed, threads))
+        if as_json:
+            print_json(review_command.players_data(players))
+        else:
+            review_command.print_players(players, out)
+        return
+    made = review_command.review_file(path, seed, threads)
+    if as_json:
+        print_json(made.as_data())
+    else:
+        review_command.print_review(made, out)
+
+
+@app.command()
 def bench(
     game: Annotated[str | None, typer.Argument(help="The game; all games by default.", metavar="[GAME]")] = None,
     players: Players = None,

@@ -8,9 +8,11 @@ Imports run one way, from the top to the bottom:
       |
     services                the parts of a running server, each made once
       |
+    reviews                 who may have a review, the queue of those to be made, the processes that make them
+      |
     tables                  matches in play, their owners, moves, bot turns, chat, hints, archives, retention, compiling
       |
-    store                   database, schema, migrations, leases, archives, what operators read and change
+    store                   database, schema, migrations, leases, archives, reviews, what operators read and change
       |
     cluster                 messages between processes
 

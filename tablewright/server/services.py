@@ -9,9 +9,11 @@ from tablewright.server.operate.metrics import Metrics
 from tablewright.server.operate.moderation import BanList, MuteList
 from tablewright.server.operate.settings import Settings
 from tablewright.server.people.identity import Tokens
+from tablewright.server.reviews.queue import Reviews
 from tablewright.server.store.archives import Archives
 from tablewright.server.store.database import Database
 from tablewright.server.store.disk import Disk
+from tablewright.server.store.reviews import ReviewStore
 from tablewright.server.tables.archiver import Archiver
 from tablewright.server.tables.bot_turns import BotTurns
 from tablewright.server.tables.chat import Chat
@@ -60,6 +62,7 @@ class Services:
         self.tables = Tables(database, self.precompiler, self.refresher, self.updates, self.ownership, self.tasks)
         self.router = MoveRouter(self.moves, self.tables, self.ownership, self.updates, self.bus)
         self.archiver = Archiver(Archives(database), self.tables)
+        self.reviews = Reviews(ReviewStore(database), self.tables, self.tasks, self.metrics, settings.review_processes)
         self.follower = OperationsFollower(database, self.tables, self.bans, self.mutes)
         self.retention = Retention(database, self.tables, settings, self.metrics)
         self.seating = Seating(database, self.tables, self.refresher)
@@ -83,10 +86,12 @@ class Services:
         self.tasks.run(self.tables.sweep())
         self.tasks.run(self.precompiler.compile_all())
         self.tasks.run(self.archiver.run())
+        self.tasks.run(self.reviews.run())
         await self.bus.answer_with(self.router.answer)
         self.ownership.start()
 
     async def stop(self) -> None:
+        self.reviews.close()
         await self.tasks.cancel_all()
         await self.ownership.stop()
         await self.bus.stop()
@@ -102,4 +107,5 @@ class Services:
             "tables_in_memory": len(self.tables),
             "bots_thinking": self.bot_turns.tables,
             "thinking_queue_length": len(self.thinking.queue),
+            "review_queue_length": len(self.reviews.curves) + len(self.reviews.queue),
         }

@@ -39,7 +39,7 @@ def test_the_version_is_printed(run):
     assert (shown.status, shown.out, shown.err) == (0, f"{tablewright.__version__}\n", "")
 
 
-@pytest.mark.parametrize("command", ["games", "play", "simulate", "replay", "bench", "prove"])
+@pytest.mark.parametrize("command", ["games", "play", "simulate", "replay", "review", "bench", "prove"])
 def test_every_command_has_help(run, command):
     shown = run(command, "--help")
     assert (shown.status, shown.err) == (0, "")
@@ -50,7 +50,7 @@ def test_every_command_has_help(run, command):
 def test_help_lists_the_commands(run):
     shown = run("--help")
     assert shown.status == 0
-    for command in ("games", "play", "simulate", "replay", "bench", "prove"):
+    for command in ("games", "play", "simulate", "replay", "review", "bench", "prove"):
         assert f"\n  {command} " in shown.out
 
 

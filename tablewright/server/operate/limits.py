@@ -15,6 +15,9 @@ MAX_POSITIONS_IN_FLIGHT = 12  # more are not sent until some of them are acknowl
 MAX_REFUSALS_PER_SOCKET = 50  # one more, and the socket is closed
 MAX_LESSON_ACTIONS = 100
 MAX_CHAT_LINES_PER_TABLE = 2000
+MAX_REVIEWS_WAITING = 2000
+MAX_REVIEWS_PER_PERSON = 20  # that wait at the same time
+MAX_REVIEWS_COMPARED = 50  # of one person
 SECONDS_OF_SILENCE = 6.0
 SECONDS_TO_ANSWER = 5.0  # a move that is not committed by then is refused; it is safe to send it again
 SECONDS_TO_SEND = 10.0  # a viewer who reads nothing for that long is disconnected
@@ -23,6 +26,7 @@ SECONDS_TO_CLOSE = 10.0  # for a client that does not read at all
 SECONDS_A_STREAM_IS_KEPT = 60.0
 SECONDS_A_PRESENCE_IS_KEPT = 12.0  # unless the other process says again who is there
 SECONDS_A_TABLE_IS_KEPT = 300.0
+SECONDS_TO_WAIT_FOR_NEWS = 2.0  # of a review; a server that stops waits no longer for those who ask
 
 
 @dataclass(frozen=True)
@@ -45,3 +49,4 @@ ADDRESS_MESSAGES = Rate(200, 1000)  # by their cost, for all sockets of an addre
 LESSON_TRIES = Rate(5, 30)
 CHAT_LINES = Rate(0.5, 8)
 HINTS = Rate(0.5, 4)
+REVIEWS = Rate(0.2, 30)

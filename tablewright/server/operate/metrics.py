@@ -33,6 +33,7 @@ class Metrics:
         self.store_failures = self.counter("store_failures", "Requests that failed because of the database.")
         self.tables_closed = self.counter("tables_closed", "Tables closed because nobody used them.")
         self.tables_deleted = self.counter("tables_deleted", "Tables deleted because their time was over.")
+        self.reviews = self.counter("reviews", "Reviews of matches that were made.")
         self.confirmation = self.histogram("move_confirmation_seconds", "From an action's arrival to its commit.")
         self.thinking = self.histogram("bot_thinking_seconds", "How long a bot takes to choose an action.")
         self.waiting = self.histogram("thinking_wait_seconds", "How long a bot or a hint waits for a thread.")
@@ -42,6 +43,7 @@ class Metrics:
             "tables_in_memory": self.gauge("tables_in_memory", "Tables in the memory of this process."),
             "bots_thinking": self.gauge("bots_thinking", "Tables where bots are moving."),
             "thinking_queue_length": self.gauge("thinking_queue_length", "Bots and hints that wait for a thread."),
+            "review_queue_length": self.gauge("review_queue_length", "Reviews that wait for a process."),
             "sockets": self.gauge("sockets", "Open live sockets."),
         }
 

@@ -17,7 +17,7 @@ from tablewright.server.people.links import new_seat_token
 from tablewright.server.store.database import Database
 from tablewright.server.store.moderation import removed
 from tablewright.server.store.operations import record
-from tablewright.server.store.schema import DEAL, PERSON, actions, archives, chat, mutes, seats, tables
+from tablewright.server.store.schema import DEAL, PERSON, actions, archives, chat, mutes, reviews, seats, tables
 
 FORMER_PLAYER = "Former player"
 COPIED = "copy:%"  # the client ids of rows that were copied from another table
@@ -73,6 +73,8 @@ class PersonalData:
         data: dict[str, Any] = {"holder": holder}
         for name, query in queries.items():
             data[name] = await self._rows(query.where(mine))
+        asked = sa.select(reviews.c.table_id, reviews.c.asked, reviews.c.state).where(reviews.c.holder == holder)
+        data["reviews"] = await self._rows(asked.order_by(reviews.c.asked))
         data["mutes"] = await self._rows(sa.select(mutes).where(mutes.c.holder == holder))
         for row in (*data["seats"], *data["chat"]):
             row["seat"] += 1
@@ -87,6 +89,7 @@ class PersonalData:
         lines = remarks = 0
         async with self.database.transaction() as connection:
             await removed(connection, mutes, mutes.c.holder == holder)
+            await connection.execute(sa.update(reviews).where(reviews.c.holder == holder).values(holder=None))
             for seat in held:
                 await leave_seat(connection, **seat)
                 lines += await delete_chat_of(connection, **seat)
@@ -96,6 +99,7 @@ class PersonalData:
                 await connection.execute(sa.update(actions).where(*here).values(remark=None))
             changed = sorted({row["table_id"] for row in (*held, *copies)})
             await forget_archives(connection, changed)
+            await connection.execute(sa.delete(reviews).where(reviews.c.table_id.in_(changed)))  # names are in them
             await record(connection, changed)
         return Erased(len(held), lines, remarks)
 

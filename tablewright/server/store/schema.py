@@ -32,6 +32,7 @@ from sqlalchemy import (
 
 ACT, UNDO, PAST, DEAL = "act", "undo", "past", "deal"
 PERSON, BOT = "person", "bot"
+WAITING, DONE, FAILED = "waiting", "done", "failed"
 
 metadata = MetaData(
     naming_convention={
@@ -152,6 +153,21 @@ archives = Table(
     Column("body", LargeBinary, nullable=False),
 )
 """Finished matches in words, with their results and saved text: readable even if the rules have changed since."""
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("state", String(8), nullable=False),
+    Column("holder", String(64)),  # who asked for it
+    Column("asked", Float, nullable=False),
+    Column("process", String(24), nullable=False),  # that makes it
+    Column("parts", Integer, nullable=False),  # grows with every part that is saved
+    Column("body", LargeBinary),  # as far as it is made, compressed
+    CheckConstraint("state IN ('waiting', 'done', 'failed')", name="state"),
+    Index(None, "state", "asked"),
+)
+"""Reviews of matches, and those that are still to be made. They have the names of the players in them."""
 
 bans = Table(
     "bans",

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import secrets
 
+import numpy as np
+
 from tablewright.bots import DEFAULT_LEVEL, LEVELS, Seat, advice, open_bot
 from tablewright.bots.following import follow
+from tablewright.bots.judge import PlayoutJudge, unfold
 from tablewright.engine.match import Match
 from tablewright.server.errors import RequestRefused
 
@@ -67,3 +70,8 @@ def what_figures_mean(found: list[advice.Advice]) -> str:
 def follow_once(match: Match, player: int) -> None:
     """Let a hint follow one action, so that this is compiled too."""
     follow(Seat(match, player), match.legal()[:1], games=1, seed=0)
+
+
+def judge_once(match: Match) -> None:
+    """Let the judge of reviews play one game on, so that this is compiled too."""
+    PlayoutJudge(match.game).values(unfold(match.game, match.states, np.zeros(1, np.uint64), viewer=0))

@@ -25,7 +25,7 @@ from tablewright.server.tables import bots
 ATTEMPTS = 3
 ROUNDS = 2  # a bot that thinks for a limited time may not use every function while they are still being compiled
 SECONDS_UNTIL_RETRY = 300.0
-STEPS = 4 + len(bots.KINDS)  # of compiling a game; see `precompile`
+STEPS = 5 + len(bots.KINDS)  # of compiling a game; see `precompile_with_reviews`
 LOW_PRIORITY = 10
 
 log = logging.getLogger("tablewright.server")
@@ -172,6 +172,13 @@ def precompile(slug: str, step_done: Callable[[], None] = lambda: None) -> None:
     step_done()
 
 
+def precompile_with_reviews(slug: str, step_done: Callable[[], None]) -> None:
+    """Compile also what only reviews use. It is not loaded for a table."""
+    precompile(slug, step_done)
+    bots.judge_once(load(slug).new(seed=0))
+    step_done()
+
+
 def load_compiled(slug: str) -> None:
     """Load what was compiled before. `NotCompiled` is raised if this thread would have to compile anything."""
     if not any(disk_cache.cache_folder().glob(f"{slug}-*")):
@@ -185,4 +192,4 @@ def load_compiled(slug: str) -> None:
 if __name__ == "__main__":
     with suppress(AttributeError):  # Windows has no such call
         os.nice(LOW_PRIORITY)  # playing comes first
-    precompile(sys.argv[1], lambda: print("step", flush=True))
+    precompile_with_reviews(sys.argv[1], lambda: print("step", flush=True))

@@ -277,6 +277,15 @@ class ScoreCourse(Message):
     scores: list[list[int]]
 
 
+class ReviewStatus(Message):
+    """How far the review of a match is, and the review itself as far as it is made."""
+
+    state: Literal["none", "waiting", "working", "done", "failed"]
+    queue: int  # how many reviews wait
+    mine: bool  # whether this viewer has asked for it
+    review: Values | None  # in the form of `tablewright review --json`
+
+
 class ArchivedEntry(Message):
     ply: int
     round: int

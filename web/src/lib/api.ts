@@ -1,3 +1,4 @@
+import type { PlayerReview } from '../review/shape'
 import type { GameTypes } from './game-types'
 import type {
   Aid,
@@ -12,6 +13,7 @@ import type {
   Links,
   NewTable,
   Position,
+  ReviewStatus,
   Rulebook,
   Rules,
   ScoreCourse,
@@ -115,3 +117,16 @@ export const at = (id: string, ply: number, seat: number | null): Promise<Positi
   ask(`/api/tables/${path(id)}/at/${ply}${seat === null ? '' : `?seat=${seat}`}`)
 export const scores = (id: string): Promise<ScoreCourse> => ask(`/api/tables/${path(id)}/scores`)
 export const matchFile = (id: string): string => `/api/tables/${path(id)}/match`
+/** Has the review of a match made, if there is none yet. */
+export const askForReview = (id: string): Promise<ReviewStatus> => ask(`/api/tables/${path(id)}/review`, {})
+/** The review as far as it is made; null if nothing has changed since the answer with this tag. */
+export async function review(id: string, tag: string): Promise<{ status: ReviewStatus; tag: string } | null> {
+  const response = await send(`/api/tables/${path(id)}/review`, tag ? { headers: { 'If-None-Match': tag } } : {})
+  if (response.status === NOT_MODIFIED) return null
+  return { status: await response.json(), tag: response.headers.get('ETag') ?? '' }
+}
+/** This person's reviewed matches together, game by game. */
+export const ownReviews = (): Promise<PlayerReview[]> => ask('/api/reviews')
+export async function cancelReview(id: string): Promise<void> {
+  await send(`/api/tables/${path(id)}/review`, { method: 'DELETE' })
+}

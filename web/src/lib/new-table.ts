@@ -1,4 +1,4 @@
-import type { GameInfo, NewSeat, NewTable } from './protocol'
+import type { GameInfo, NewSeat, NewTable, SeatCard, Settings } from './protocol'
 
 /** The number of players that a game suggests. */
 export const usualPlayers = (game: GameInfo): number =>
@@ -16,6 +16,26 @@ export function againstBots(game: GameInfo, level: string, name: string): NewTab
   const me: NewSeat = { kind: 'me', ...(name ? { name } : {}) }
   const seats = Array.from({ length: players }, (_, i): NewSeat => (i === 0 ? me : { kind: 'bot', level }))
   return { game: game.slug, options: { players }, seats, public: false, spectators: true }
+}
+
+/** Somebody may play on in the place of a bot, but not under its name. */
+const myCopyOf = (seat: SeatCard): NewSeat => ({ kind: 'me', ...(seat.kind === 'bot' ? {} : { name: seat.name }) })
+
+/** A table that begins at a position of another one, with the creator in these seats and bots in the others. */
+export function playOnFrom(
+  source: { id: string; game: GameInfo; fixed: Settings; seats: SeatCard[] },
+  ply: number,
+  mine: number[],
+): NewTable {
+  const level = source.game.levels.at(-1)?.name
+  return {
+    game: source.game.slug,
+    options: source.fixed.options,
+    seats: source.seats.map((s) => (mine.includes(s.seat) ? myCopyOf(s) : { kind: 'bot', level: s.level ?? level })),
+    public: false,
+    spectators: true,
+    copy_of: { table: source.id, ply },
+  }
 }
 
 /** A seat as the form has it: `me`, `open`, or `bot:` and a level. */

@@ -216,6 +216,14 @@ export interface ScoreCourse {
   scores: number[][];
 }
 
+/** How far the review of a match is, and the review itself as far as it is made. */
+export interface ReviewStatus {
+  state: "none" | "waiting" | "working" | "done" | "failed";
+  queue: number;
+  mine: boolean;
+  review: Record<string, unknown> | null;
+}
+
 export interface ArchivedEntry {
   ply: number;
   round: number;

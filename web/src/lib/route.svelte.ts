@@ -21,6 +21,14 @@ class Route {
     scrollTo(0, 0)
   }
 
+  /** Writes a value into the address, without leaving the place where the reader is. */
+  keep(name: string, value: string): void {
+    const query = new URLSearchParams(location.search)
+    query.set(name, value)
+    history.replaceState(null, '', `${location.pathname}?${query}`)
+    this.read()
+  }
+
   /** The decoded parts of the path: "/t/abc" is ["t", "abc"]. */
   get parts(): string[] {
     return this.path.split('/').filter(Boolean).map(decodeURIComponent)

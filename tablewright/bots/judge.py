@@ -1,0 +1,99 @@
+"""One judge of positions: what every seat can expect of a state, and its chance to win.
+
+A judge is asked about states, many at a time, and its answer depends on nothing else. Doubt is the caller's to measure:
+it asks about many imagined states and looks at how far the answers lie apart. Playing each state on once serves today;
+a trained net can take its place.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Protocol
+
+import numpy as np
+
+from tablewright.bots.following import FOLLOWING, TRIES, follow_scratch
+from tablewright.engine.drivers import load_text
+from tablewright.engine.game import Game
+from tablewright.engine.kit.rule import NONE
+
+JUDGING = FOLLOWING.with_name("judging.py")
+SEES_ALL = -2  # as a viewer: nothing is dealt again; as in the driver text
+BLOCK = 64  # states given to a thread at a time
+
+
+@dataclass(frozen=True)
+class Values:
+    """What a judge says: rows are states, columns are seats, numbers are from 0 to 1."""
+
+    payoffs: np.ndarray
+    chances: np.ndarray  # to win; a shared win counts whole
+
+
+class Judge(Protocol):
+    """Anything that values states of one game."""
+
+    name: str
+
+    def values(self, states: np.ndarray) -> Values: ...
+
+    def payoffs(self, states: np.ndarray) -> np.ndarray:
+        """The payoffs alone, which may be had for less, and then need not be the same as those of `values`."""
+
+
+class PlayoutJudge:
+    """Plays each state on once, by the state's own generator: everybody takes what promises most of a few actions.
+
+    For the chance to win, which is then 0 or 1, a game is played to its end. For the payoffs alone it is played as far
+    as a search would play it, and then valued by what it promises.
+    """
+
+    def __init__(self, game: Game, *, tries: int = TRIES, threads: int = 1):
+        self.name = f"playouts {tries}"
+        self.game = game
+        self.tries, self.threads = tries, threads
+
+    def values(self, states: np.ndarray) -> Values:
+        payoffs, places = self.play(states, -1, self.game.longest)
+        return Values(payoffs, (places == 1).astype(float))
+
+    def payoffs(self, states: np.ndarray) -> np.ndarray:
+        cut = self.game.box.search_defaults.cut
+        return self.play(states, cut, cut if cut >= 0 else self.game.longest)[0]
+
+    def play(self, states: np.ndarray, cut: int, stop: int) -> tuple[np.ndarray, np.ndarray]:
+        """The payoffs after `cut` plies and the places after `stop`, one row for each state."""
+        box, rows = self.game.box, len(states)
+        payoffs = np.zeros((rows, box.most_players), np.float64)
+        places = np.zeros((rows, box.most_players), np.int32)
+        rules, play_out = self.game.rules_array, judging(self.game).play_out
+
+        def play_block(first: int) -> None:
+            last = min(first + BLOCK, rows)
+            play_out(rules, states, first, last, self.tries, cut, stop, follow_scratch(box), payoffs, places)
+
+        starts = range(0, rows, BLOCK)
+        if self.threads == 1:
+            for first in starts:
+                play_block(first)
+        else:
+            with ThreadPoolExecutor(self.threads) as pool:
+                list(pool.map(play_block, starts))
+        seats = self.game.players
+        return payoffs[:, :seats], places[:, :seats]
+
+
+def judging(game: Game) -> ModuleType:
+    """The drivers of a game that imagine states and play them on."""
+    return load_text(game.box, (FOLLOWING, JUDGING), game.plain)
+
+
+def unfold(
+    game: Game, root: np.ndarray, seeds: np.ndarray, *, viewer: int = SEES_ALL, action: int = NONE
+) -> np.ndarray:
+    """A state for each seed: the root as the viewer knows it, with a future of its own and the action played."""
+    states = game.box.state.blank(len(seeds))
+    judging(game).unfold(game.rules_array, root, viewer, action, seeds, states)
+    return states

@@ -1,0 +1,150 @@
+"""What each decision gave away, judged by what the seat could know.
+
+All actions of a decision are played in the same imagined worlds, which look to the seat like the true one. A few worlds
+find the best of the other actions. It is then compared with the action that was played, in new worlds, and in more of
+them for as long as it might be a mistake.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from tablewright.bots.advice import steps_in_words
+from tablewright.bots.consequences import Consequences
+from tablewright.bots.following import follow
+from tablewright.bots.judge import Judge, unfold
+from tablewright.bots.search import Plan, Search
+from tablewright.bots.seat import Seat
+from tablewright.engine.intervals import Z95
+from tablewright.engine.match import Match
+from tablewright.review.rule_marks import rules_of
+from tablewright.review.seeds import Seeds
+from tablewright.review.shape import Better, Decision, Grade, Step
+
+BEST = 1.0  # points of chance: less than this is nothing
+INACCURACY, MISTAKE, BLUNDER = 5.0, 10.0, 20.0
+FIRST_LOOK = 12  # worlds in which every action is tried
+SECOND_LOOK, KEPT = 24, 4  # worlds in which so many of the other actions are played to the end, those that did best
+COMPARED = (64, 64, 128, 256, 512)  # worlds of the comparison, added while it might be a mistake
+TOLD_GAMES = 48  # in which the reason is found
+LINE_ITERATIONS, LINE = 200, 4  # of the search that finds the line, and the actions of the line
+SENTENCES = 2  # of the reason
+
+
+@dataclass(frozen=True)
+class Loss:
+    """What an action gave away against another, in points of chance, with the 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+def grade(loss: Loss) -> Grade:
+    """By what was lost; and the doubt must not reach further down than the next lower grade."""
+    if loss.mean >= BLUNDER and loss.low >= MISTAKE:
+        return "blunder"
+    if loss.mean >= MISTAKE and loss.low >= INACCURACY:
+        return "mistake"
+    if loss.mean >= INACCURACY and loss.low > 0:
+        return "inaccuracy"
+    return "good" if loss.mean >= BEST else "best"
+
+
+def judge_decision(match: Match, ply: int, judge: Judge, seeds: Seeds) -> Decision:
+    """The decision that was taken after `ply` actions."""
+    table, move = match.at(ply), match.moves[ply]
+    seat = Seat(table, move.actor)
+    kind = match.game.box.actions.family_of(move.action).name
+    words = table.words(move.action)
+    if len(seat.legal) == 1:
+        return Decision(ply, move.actor, move.action, words, kind, 0.0, 0.0, 0.0, "forced", None, None, [], [])
+    comparison = Comparison(seat, ply, judge, seeds)
+    other = comparison.best_other(move.action)
+    loss = comparison.loss(move.action, other)
+    found = grade(loss)
+    decision = Decision(
+        ply=ply,
+        seat=move.actor,
+        action=move.action,
+        words=words,
+        kind=kind,
+        lost=round(max(0.0, loss.mean), 2),
+        low=round(max(0.0, loss.low), 2),
+        high=round(max(0.0, loss.high), 2),
+        grade=found,
+        better=None,
+        why=None,
+        rules=[],
+        line=[],
+    )
+    return decision if found in ("best", "good") else explained(decision, table, seat, other, seeds)
+
+
+def explained(decision: Decision, table: Match, seat: Seat, other: int, seeds: Seeds) -> Decision:
+    """The same with the better action, the reason, its rules and the line that shows it."""
+    seed = int(seeds.of("reason", decision.ply, 1)[0] >> np.uint64(32))
+    better, played = follow(seat, [other, decision.action], TOLD_GAMES, seed)
+    consequences = Consequences(seat)
+    sentences = consequences.told(consequences.prospect(better), consequences.prospect(played))
+    defaults = seat.game.box.search_defaults
+    plan = Plan(LINE_ITERATIONS, exploration=defaults.exploration, cut=defaults.cut, sift=defaults.sift)
+    search = Search(seat.game, seed, plan)
+    search.consider(seat)
+    line = search.expected_line(other, LINE) or [other]
+    return Decision(
+        **{
+            **decision.__dict__,
+            "better": Better(other, table.words(other)),
+            "why": " ".join(sentences[:SENTENCES]),
+            "rules": rules_of(table, other),
+            "line": [Step(player, words) for player, words in steps_in_words(seat, line)],
+        }
+    )
+
+
+class Comparison:
+    """The actions of one decision, played in the same imagined worlds."""
+
+    def __init__(self, seat: Seat, ply: int, judge: Judge, seeds: Seeds):
+        self.seat, self.ply, self.judge, self.seeds = seat, ply, judge, seeds
+
+    def best_other(self, played: int) -> int:
+        """The best of the other actions: all in a few worlds, the best of them in more."""
+        others: list[int] = [action for action in self.seat.legal if action != played]
+        seeds, player = self.seeds.of("first look", self.ply, FIRST_LOOK), self.seat.player
+        first = [self.judge.payoffs(self.unfolded(action, seeds))[:, player].mean() for action in others]
+        kept: list[int] = [others[i] for i in np.argsort([-each for each in first], kind="stable")[:KEPT]]
+        if len(kept) == 1:
+            return kept[0]
+        seeds = self.seeds.of("second look", self.ply, SECOND_LOOK)
+        return max(kept, key=lambda action: self.prospects(action, seeds))
+
+    def loss(self, played: int, other: int) -> Loss:
+        """How much better the other action did, in worlds that did not choose it."""
+        gaps = np.zeros(0)
+        for number, worlds in enumerate(COMPARED):
+            seeds = self.seeds.of(f"compare {number}", self.ply, worlds)
+            better, own = (self.points(action, seeds) for action in (other, played))
+            gaps = np.concatenate([gaps, better - own])
+            mean, half = float(gaps.mean()), Z95 * float(gaps.std(ddof=1)) / len(gaps) ** 0.5
+            if mean + half < MISTAKE:
+                break
+        return Loss(mean, mean - half, mean + half)
+
+    def prospects(self, action: int, seeds: np.ndarray) -> float:
+        """Chance and payoff together, for the payoff says more where there are few worlds."""
+        values = self.judge.values(self.unfolded(action, seeds))
+        return float((values.chances + values.payoffs)[:, self.seat.player].mean())
+
+    def points(self, action: int, seeds: np.ndarray) -> np.ndarray:
+        """Points of chance to win in each world; of payoff for one who is alone at the table."""
+        values = self.judge.values(self.unfolded(action, seeds))
+        worth = values.payoffs if self.seat.game.players == 1 else values.chances
+        points: np.ndarray = 100 * worth[:, self.seat.player]
+        return points
+
+    def unfolded(self, action: int, seeds: np.ndarray) -> np.ndarray:
+        return unfold(self.seat.game, self.seat.state, seeds, viewer=self.seat.player, action=action)

@@ -1,0 +1,106 @@
+"""Making a review, part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from tablewright.bots.judge import Judge, PlayoutJudge
+from tablewright.engine.errors import TablewrightError
+from tablewright.engine.match import Match
+from tablewright.review.decisions import judge_decision
+from tablewright.review.ledger import settle
+from tablewright.review.positions import all_positions, coarse_positions, curve, usual_worlds
+from tablewright.review.seeds import Seeds
+from tablewright.review.shape import FORMAT, JudgedBy, Review, SeatReview
+from tablewright.review.summary import strokes, summarize, turning_points
+
+
+class CannotReview(TablewrightError):
+    """A match that cannot be reviewed."""
+
+
+def review_match(
+    match: Match,
+    *,
+    seed: int = 0,
+    judge: Judge | None = None,
+    partial: Review | None = None,
+    seconds: Sequence[float] | None = None,
+) -> Iterator[Review]:
+    """The review of a finished match, more complete each time; the last one is complete.
+
+    First comes a coarse curve, then one decision after another, then the curve of every position with the ledger. The
+    same match and seed give the same review. `partial` goes on from an earlier one, to the same end. `seconds` is the
+    time that each seat used, where it is known.
+    """
+    if not match.over:
+        raise CannotReview("Only a finished match can be reviewed.")
+    if match.game.plain:
+        raise CannotReview("A match can be reviewed once the rules are compiled.")
+    judge = judge or PlayoutJudge(match.game)
+    seeds = Seeds(match, seed)
+    review = opened(match, judge, seed)
+    if partial is not None:
+        if replace(partial, curve=[], decisions=[], turning_points=[], seats=review.seats) != review:
+            raise CannotReview("The partial review is of another match, judge or seed.")
+        review = partial
+    if not review.curve:
+        review = replace(review, curve=curve(coarse_positions(match, judge, seeds)))
+    yield review
+    if review.complete:
+        return
+    judged = {decision.ply: decision for decision in review.decisions}
+    for ply in range(len(match.moves)):
+        if ply not in judged:
+            judged[ply] = judge_decision(match, ply, judge, seeds)
+            review = replace(review, decisions=[judged[p] for p in sorted(judged)])
+            yield review
+    yield completed(review, match, judge, seeds, seconds)
+
+
+def opened(match: Match, judge: Judge, seed: int) -> Review:
+    """A review that says nothing yet."""
+    game, words = match.game, match.words_of
+    return Review(
+        format=FORMAT,
+        game=game.box.slug,
+        players=game.players,
+        options=dict(game.options),
+        judge=JudgedBy(judge.name, usual_worlds(match).chances, seed),
+        curve=[],
+        decisions=[],
+        turning_points=[],
+        seats=[
+            SeatReview(words.player(seat), payoff, None, None, [], None)
+            for seat, payoff in enumerate(match.payoffs or [])
+        ],
+    )
+
+
+def completed(review: Review, match: Match, judge: Judge, seeds: Seeds, seconds: Sequence[float] | None) -> Review:
+    """The review with every position, the ledger and the summaries."""
+    positions = all_positions(match, judge, seeds)
+    account = settle(match, positions, judge, seeds)
+    seats = [
+        replace(
+            seat,
+            expected=float(account.expected[number]),
+            ledger=account.ledger(number),
+            strokes=strokes(match, account, number),
+            summary=summarize(match, number, review.decisions, positions, seconds[number] if seconds else None),
+        )
+        for number, seat in enumerate(review.seats)
+    ]
+    return replace(
+        review,
+        curve=curve(dict(enumerate(positions))),
+        turning_points=turning_points(match, positions),
+        seats=seats,
+    )
+
+
+def full_review(match: Match, *, seed: int = 0, judge: Judge | None = None) -> Review:
+    """The complete review at once."""
+    *_, last = review_match(match, seed=seed, judge=judge)
+    return last

@@ -1,0 +1,134 @@
+"""The value of every position of a match, as one who sees all the cards but not the future would put it.
+
+Every position has one value, the mean of games that are played on from it. What an action could be expected to bring is
+the mean of games in which its draws are drawn again. More games are played where a draw is made, because there the
+difference of two values is the luck.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+
+import numpy as np
+
+from tablewright.bots.judge import Judge, unfold
+from tablewright.engine.intervals import Z95, wilson
+from tablewright.engine.match import Match
+from tablewright.review.seeds import Seeds
+from tablewright.review.shape import Point, Survival
+
+CHANCE_ACTIONS = 2_000_000  # imagined for the chances in one match, about
+PAYOFF_ACTIONS = 3_000_000  # and for the payoffs
+FEWEST, MOST = 32, 500  # games from one position
+AT_CHANCE = 4  # times as many for the payoffs before and after a draw
+COARSE_POINTS, COARSE_WORLDS = 24, 48
+DEALS = 1_000  # of which the mean is what could be expected before the deal
+
+
+@dataclass(frozen=True)
+class Position:
+    """What the judge says of one position, as the mean of some games."""
+
+    payoffs: np.ndarray  # of each seat
+    chances: np.ndarray
+    somebody: float  # the share of games that somebody wins
+    games: int
+
+    def point(self, ply: int, survives: bool) -> Point:
+        intervals = [self.interval(float(chance)) for chance in self.chances]
+        return Point(
+            ply=ply,
+            chance=[round(float(chance), 4) for chance in self.chances],
+            low=[low for low, _ in intervals],
+            high=[high for _, high in intervals],
+            survival=Survival(round(self.somebody, 4), *self.interval(self.somebody)) if survives else None,
+        )
+
+    def interval(self, chance: float) -> tuple[float, float]:
+        if self.games == 1:  # the end, about which there is no doubt
+            return chance, chance
+        low, high = wilson(chance * self.games, self.games)
+        return round(low, 4), round(high, 4)
+
+
+@dataclass(frozen=True)
+class Worlds:
+    """How many games are played from a position: fewer in a match of many actions."""
+
+    chances: int
+    payoffs: int
+    payoffs_at_chance: int  # before and after a draw
+
+
+def usual_worlds(match: Match) -> Worlds:
+    plies = max(1, len(match.moves))
+    draws = sum(move.chance for move in match.moves)
+    half, cut = (plies + 1) // 2, match.game.box.search_defaults.cut
+    length = half if cut < 0 else min(half, cut + 1)
+    payoffs = within(PAYOFF_ACTIONS // ((plies + 2 * AT_CHANCE * draws) * length))
+    return Worlds(within(CHANCE_ACTIONS // (plies * half)), payoffs, AT_CHANCE * payoffs)
+
+
+def within(worlds: int) -> int:
+    return min(MOST, max(FEWEST, worlds))
+
+
+def position(match: Match, ply: int, judge: Judge, seeds: Seeds, chances: int, payoffs: int) -> Position:
+    """The value of the position after `ply` actions, by so many games each."""
+    states = match.states_at(ply)
+    if ply < len(match.moves):
+        states = unfold(match.game, states, seeds.of("future", 0, max(chances, payoffs)))
+    won = judge.values(states[:chances]).chances
+    somebody = float(np.mean(won.max(axis=1) > 0))
+    return Position(mean_payoffs(judge, states[:payoffs]), won.mean(0), somebody, len(won))
+
+
+def mean_payoffs(judge: Judge, states: np.ndarray) -> np.ndarray:
+    mean: np.ndarray = judge.payoffs(states).mean(0)
+    return mean
+
+
+def expected_after(match: Match, ply: int, judge: Judge, seeds: Seeds, worlds: int) -> np.ndarray:
+    """The payoffs that the action at a ply could be expected to bring: its draws are drawn again in every game."""
+    action = match.moves[ply].action
+    states = unfold(match.game, match.states_at(ply), seeds.of("draw", ply, worlds), action=action)
+    return mean_payoffs(judge, states)
+
+
+def expected_before_the_deal(match: Match, judge: Judge, seeds: Seeds) -> np.ndarray:
+    game = match.game
+    deals = [game.new(seed=int(seed) >> 11, draws=match.draws).states for seed in seeds.of("deal", 0, DEALS)]
+    return mean_payoffs(judge, np.concatenate(deals))
+
+
+def all_positions(match: Match, judge: Judge, seeds: Seeds) -> list[Position]:
+    worlds, moves = usual_worlds(match), match.moves
+    found = []
+    for ply in range(len(moves) + 1):
+        drawn = ply == 0 or moves[ply - 1].chance
+        payoffs = worlds.payoffs_at_chance if drawn else worlds.payoffs
+        found.append(position(match, ply, judge, seeds, worlds.chances, payoffs))
+    return found
+
+
+def coarse_positions(match: Match, judge: Judge, seeds: Seeds) -> dict[int, Position]:
+    """A few positions, by ply: fewer than the match has."""
+    plies = len(match.moves)
+    chosen = sorted({round(i * plies / COARSE_POINTS) for i in range(COARSE_POINTS + 1)})
+    if len(chosen) == plies + 1:
+        chosen = chosen[:1] + chosen[2:]
+    return {ply: position(match, ply, judge, seeds, COARSE_WORLDS, 1) for ply in chosen}
+
+
+def curve(positions: dict[int, Position]) -> list[Point]:
+    """The positions as points; with the table's chance if all can lose."""
+    players = len(next(iter(positions.values())).chances)
+    survives = players > 1 and any(each.somebody < 1 for each in positions.values())
+    return [each.point(ply, survives) for ply, each in positions.items()]
+
+
+def is_certain(change: float, before: Position, then: Position, seat: int) -> bool:
+    """Whether a change of chance is more than the doubt about it."""
+    spread = sum(float(each.chances[seat] * (1 - each.chances[seat])) / each.games for each in (before, then))
+    return abs(change) > Z95 * sqrt(spread)

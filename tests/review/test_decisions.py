@@ -1,0 +1,78 @@
+"""Decisions: a planted blunder is found and explained, and grades respect the doubt."""
+
+import pytest
+
+from tablewright.bots.judge import PlayoutJudge
+from tablewright.review.decisions import Loss, grade, judge_decision
+from tablewright.review.seeds import Seeds
+
+
+def put_at_high_water(high_tide):
+    """The tide stands one below high water and the deck is empty. Ann holds a 1 and a 5, Bo a 5; nobody may wait."""
+    match = high_tide.new(seed=1, names=["Ann", "Bo"])
+    s = match.state
+    s.hand[:] = 0
+    s.hand[0, 1] = s.hand[0, 5] = s.hand[1, 5] = 1
+    s.deck_counts[:] = 0
+    s.deck_cards[:] = -1
+    s.tide, s.waited[:2] = 9, 1
+    return match
+
+
+def judged(match, high_tide):
+    return judge_decision(match, 0, PlayoutJudge(high_tide), Seeds(match, 0))
+
+
+def test_a_planted_blunder_is_found_with_the_better_action_and_its_rules(high_tide):
+    match = put_at_high_water(high_tide)
+    match.play("play 5")
+    decision = judged(match, high_tide)
+    assert (decision.grade, decision.lost) == ("blunder", 100)
+    assert decision.better.action == match.parse("play 1")
+    assert "more than after" in decision.why
+    assert "HT-007" in decision.rules
+    assert decision.line[0].seat == 0 and decision.line[0].words == decision.better.words
+
+
+def test_the_right_action_there_is_best(high_tide):
+    match = put_at_high_water(high_tide)
+    match.play("play 1")
+    decision = judged(match, high_tide)
+    assert (decision.grade, decision.lost, decision.better) == ("best", 0, None)
+
+
+def test_the_only_action_is_forced(high_tide):
+    match = put_at_high_water(high_tide)
+    match.state.hand[0, 1] = 0
+    match.play("play 5")
+    assert judged(match, high_tide).grade == "forced"
+
+
+@pytest.mark.parametrize(
+    ("mean", "low", "expected"),
+    [
+        (0.5, -3, "best"),
+        (3, -3, "good"),
+        (8, -1, "good"),
+        (8, 1, "inaccuracy"),
+        (15, 4, "inaccuracy"),
+        (15, 6, "mistake"),
+        (30, 9, "mistake"),
+        (30, 11, "blunder"),
+    ],
+)
+def test_nothing_is_called_worse_than_the_doubt_allows(mean, low, expected):
+    assert grade(Loss(mean, low, 2 * mean - low)) == expected
+
+
+def test_a_decision_is_judged_without_what_the_seat_could_not_see(high_tide):
+    """Bo's hidden cards are exchanged for others; Ann's first decision is judged just the same."""
+    match = high_tide.new(seed=1)
+    other = match.imagine(0, 99)
+    assert other.state.hand[1].tolist() != match.state.hand[1].tolist()
+    decisions = []
+    seeds = Seeds(match, 0)
+    for table in (match, other):
+        table.play(table.legal()[0])
+        decisions.append(judge_decision(table, 0, PlayoutJudge(high_tide), seeds))
+    assert decisions[0] == decisions[1]
