@@ -162,8 +162,9 @@ def test_per_move_every_move_has_the_same_time():
 
 def test_a_bank_shrinks_and_grows_by_the_increment_of_each_turn():
     rules = ClockRules(BANK, 100, increment=5)
-    assert play(rules, (30.0, 0, 1)).left == 105
+    assert play(rules, (30.0, 0, 1)).left == 100
     assert play(rules, (30.0, 0, 1), (40.0, 1, 0)).left == 100 - 30 + 5
+    assert play(rules, (30.0, 0, 1), (40.0, 1, 0), (50.0, 0, 1)).left == 100 - 10 + 5
     assert play(rules, (30.0, 0, 0)).left == 70  # the turn goes on, without another increment
 
 

@@ -1,7 +1,6 @@
 """A seat link can be replaced by the holder of the seat, and then the old one is worth nothing."""
 
 import asyncio
-from functools import partial
 
 import pytest
 
@@ -78,9 +77,9 @@ def test_a_link_that_is_replaced_while_it_is_claimed_moves_nothing(db):
     """The claim has found the table, and then the link changes."""
     table = TableRow("table-1", "g", 1, {}, "1", "T", True, True, None, 0.0, 0.0, 0, 0, 0, False)
 
-    def changing(change):
+    def changing(change, **how):
         def decide(row, seats):
-            after = change(TableRecord(row, seats))
+            after = change(TableRecord(row, seats), **how)
             return after.row, after.seats
 
         return decide
@@ -90,11 +89,9 @@ def test_a_link_that_is_replaced_while_it_is_claimed_moves_nothing(db):
         try:
             await database.add_table(table, [SeatRow("table-1", 0, "person", "Ann", None, "ann", "old")])
             assert await database.table_of_link("old") == "table-1"
-            await database.change_table("table-1", changing(partial(seat_changes.replace_link, number=0, holder="ann")))
+            await database.change_table("table-1", changing(seat_changes.replace_link, number=0, holder="ann"))
             with pytest.raises(NotFound, match="This link does not belong to a seat"):
-                await database.change_table(
-                    "table-1", changing(partial(seat_changes.claim, token="old", holder="thief"))
-                )
+                await database.change_table("table-1", changing(seat_changes.claim, token="old", holder="thief"))
             return [seat.holder for seat in (await database.seats(["table-1"]))["table-1"]]
         finally:
             await database.close()

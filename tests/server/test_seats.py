@@ -212,6 +212,7 @@ def test_a_host_who_moves_to_another_device_stays_the_host(server):
     assert table.ask(phone, "seats/1/offer")["seats"][1]["away"] == "offered"
 
 
+@pytest.mark.long
 def test_seats_survive_a_restart(sqlite, start):
     server = start(sqlite)
     table = Table(server, ME, FREE, bot(), wait=True)

@@ -48,7 +48,7 @@ class BotTurns:
         try:
             while (bot := live.bot_to_move) and live.owned and live.expects_bots:
                 number, began = live.number, time.perf_counter()
-                action = await self.choose(live, bot.seat, bot.level or "")
+                action = await self.choose(live, bot.seat, bots.checked_level(bot.level))
                 rest = self.pace - (time.perf_counter() - began)
                 if rest > 0 and live.attended:
                     await asyncio.sleep(rest)

@@ -92,7 +92,7 @@ class ClockRules:
 
     kind: str
     seconds: float  # for each move, in each player's bank, or for each turn of a correspondence game
-    increment: float = 0.0  # to a bank, with each turn
+    increment: float = 0.0  # to a bank, after each turn
     at_zero: str = BOT_TAKES_OVER
 
     def calendar(self, value: dict[str, Any] | None) -> Calendar:
@@ -150,7 +150,11 @@ class ClockState:
         kept = list(self.kept)
         if turn.before is not None:
             kept[turn.before] = self.left_at(turn.at, calendar)
-        left = 0.0 if turn.after is None else time_for(rules, turn, kept)
+            if turn.passes and not turn.undone and self.began is not None:  # bots gain nothing for a player
+                kept[turn.before] += rules.increment
+        if turn.undone and turn.passes and turn.after is not None:
+            kept[turn.after] = max(0.0, kept[turn.after] - rules.increment)
+        left = 0.0 if turn.after is None else time_for(rules, turn, kept[turn.after])
         return ClockState(turn.number, None, left, tuple(kept))
 
 
@@ -164,17 +168,17 @@ class Turn:
     after: int | None  # the seat that is to decide now; None: the match is over
     undone: bool = False
 
+    @property
+    def passes(self) -> bool:
+        """Whether another seat is to decide now."""
+        return self.before != self.after
 
-def time_for(rules: ClockRules, turn: Turn, kept: list[float]) -> float:
+
+def time_for(rules: ClockRules, turn: Turn, kept: float) -> float:
     """What a seat has when it is to decide. An undo gives back no time."""
-    assert turn.after is not None
-    if turn.undone:
-        return kept[turn.after]
-    if rules.kind == PER_MOVE:
-        return rules.seconds
-    if turn.after == turn.before:  # its turn goes on
-        return kept[turn.after]
-    return kept[turn.after] + rules.increment if rules.kind == BANK else rules.seconds
+    if rules.kind == BANK or turn.undone or (rules.kind == CORRESPONDENCE and not turn.passes):
+        return kept
+    return rules.seconds
 
 
 def time_on_return(rules: ClockRules) -> float:
