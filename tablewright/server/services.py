@@ -17,6 +17,7 @@ from tablewright.server.store.reviews import ReviewStore
 from tablewright.server.tables.archiver import Archiver
 from tablewright.server.tables.bot_turns import BotTurns
 from tablewright.server.tables.chat import Chat
+from tablewright.server.tables.clock_watch import ClockWatch
 from tablewright.server.tables.commits import CommitQueue
 from tablewright.server.tables.copy_table import TableCopier
 from tablewright.server.tables.counts import TableCounts
@@ -66,7 +67,8 @@ class Services:
         self.follower = OperationsFollower(database, self.tables, self.bans, self.mutes)
         self.retention = Retention(database, self.tables, settings, self.metrics)
         self.seating = Seating(database, self.tables, self.refresher)
-        self.creator = TableCreator(database, self.tables)
+        self.clock_watch = ClockWatch(database, self.tables, self.seating, self.updates)
+        self.creator = TableCreator(database, self.tables, self.seating)
         self.copier = TableCopier(self.tables, self.creator)
         self.rematches = Rematches(self.tables, self.creator, self.refresher)
 
@@ -87,6 +89,7 @@ class Services:
         self.tasks.run(self.precompiler.compile_all())
         self.tasks.run(self.archiver.run())
         self.tasks.run(self.reviews.run())
+        self.tasks.run(self.clock_watch.run())
         await self.bus.answer_with(self.router.answer)
         self.ownership.start()
 

@@ -175,7 +175,7 @@ def test_of_guests_who_come_at_once_with_one_name_one_sits_down(db, start):
 def test_a_rematch_and_a_copy_keep_the_names(server):
     table_id, visitors, _ = play_together(server.address, HIDDEN, seats=(me("Ann"), FREE))
     card = visitors[0].request("POST", f"/api/tables/{table_id}/rematch", {})
-    assert names_at(card) == ["Ann", "Guest 1"]
+    assert names_at(card) == ["Guest 1", "Ann"]
     copy = {"copy_of": {"table": table_id, "ply": 3}}
     assert names_at(new_table(server, me("Ann"), me("Guest 1"), visitor=visitors[0], **copy)) == ["Ann", "Guest 1"]
 

@@ -382,12 +382,12 @@ def test_the_match_is_given_out_only_when_it_is_over(server):
     talk(server, conversation)
 
 
-def test_both_players_rematch_at_the_same_table(server):
+def test_both_players_rematch_at_the_same_table_in_each_others_seat(server):
     table_id, visitors, _ = play_together(server.address, HIDDEN)
     first = visitors[0].request("POST", f"/api/tables/{table_id}/rematch", {})
     second = visitors[1].request("POST", f"/api/tables/{table_id}/rematch", {})
     assert first["id"] == second["id"] != table_id
-    assert (first["my_seats"], second["my_seats"]) == ([0], [1])
+    assert (first["my_seats"], second["my_seats"]) == ([1], [0])
     assert visitors[0].request("GET", f"/api/tables/{table_id}")["rematch"] == first["id"]
     with pytest.raises(RequestFailed, match="403"):
         Visitor(server.address).request("POST", f"/api/tables/{table_id}/rematch", {})

@@ -5,9 +5,12 @@ import asyncio
 import pytest
 
 from tablewright.server.client import RequestFailed, Visitor
+from tablewright.server.errors import NotFound
 from tablewright.server.store.database import Database
 from tablewright.server.store.database_url import database_url
 from tablewright.server.store.rows import SeatRow, TableRow
+from tablewright.server.tables import seat_changes
+from tablewright.server.tables.table_record import TableRecord
 
 from .players import FREE, HIDDEN, ME
 
@@ -70,28 +73,27 @@ def test_another_process_knows_the_new_link(postgres, start):
     assert Visitor(two.address).request("POST", "/api/claim", {"link": new})["my_seats"] == [0]
 
 
-def test_a_link_that_is_replaced_while_it_is_claimed_moves_nothing(db, monkeypatch):
-    """The claim has found the seat, and then its link changes."""
+def test_a_link_that_is_replaced_while_it_is_claimed_moves_nothing(db):
+    """The claim has found the table, and then the link changes."""
     table = TableRow("table-1", "g", 1, {}, "1", "T", True, True, None, 0.0, 0.0, 0, 0, 0, False)
+
+    def changing(change, **how):
+        def decide(row, seats):
+            after = change(TableRecord(row, seats), **how)
+            return after.row, after.seats
+
+        return decide
 
     async def run():
         database = await Database.open(database_url(db))
-        await database.add_table(table, [SeatRow("table-1", 0, "person", "Ann", None, "ann", "old")])
-        read = database.read
-
-        async def read_and_replace(query):
-            rows = await read(query)
-            assert await database.replace_link("table-1", 0, "ann", "new")
-            return rows
-
-        monkeypatch.setattr(database, "read", read_and_replace)
         try:
-            return await database.claim_seat("old", "thief"), await read_holders(database)
+            await database.add_table(table, [SeatRow("table-1", 0, "person", "Ann", None, "ann", "old")])
+            assert await database.table_of_link("old") == "table-1"
+            await database.change_table("table-1", changing(seat_changes.replace_link, number=0, holder="ann"))
+            with pytest.raises(NotFound, match="This link does not belong to a seat"):
+                await database.change_table("table-1", changing(seat_changes.claim, token="old", holder="thief"))
+            return [seat.holder for seat in (await database.seats(["table-1"]))["table-1"]]
         finally:
             await database.close()
 
-    async def read_holders(database):
-        monkeypatch.undo()
-        return [seat.holder for seat in (await database.seats(["table-1"]))["table-1"]]
-
-    assert asyncio.run(run()) == (None, ["ann"])
+    assert asyncio.run(run()) == ["ann"]

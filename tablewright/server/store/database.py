@@ -16,13 +16,15 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from tablewright.server.errors import DATABASE_ERRORS, StartupError
+from tablewright.server.errors import DATABASE_ERRORS, StartupError, TableDeleted
 from tablewright.server.operate.limits import MAX_CHAT_LINES_PER_TABLE
 from tablewright.server.store.connect import bounded, create_engine, create_sqlite_engine, first_line, migrate
 from tablewright.server.store.damage import place
 from tablewright.server.store.new_actions import SqliteWriter, insert_actions
 from tablewright.server.store.rows import ActionRow, ChatRow, NewAction, Outcome, SeatRow, TableRow
 from tablewright.server.store.schema import IN_PLAY, OPEN_SEAT, PERSON, actions, chat, keys, seats, tables
+
+Decide = Callable[[TableRow, Sequence[SeatRow]], tuple[TableRow, Sequence[SeatRow]]]
 
 MIGRATION_LOCK = 0x7AB1E  # any number, the same for all processes on one PostgreSQL
 MAX_LIST_LENGTH = 100
@@ -163,7 +165,7 @@ class Database:
             return [dict(row) for row in (await connection.execute(query)).mappings()]
 
     async def _lists(self, queries: Sequence[Any], length: int) -> list[list[TableRow]]:
-        """The latest played tables of each query."""
+        """The first tables of each query, the latest played first unless it has an order of its own."""
         async with self.engine.connect() as connection, bounded(connection):
             found = []
             for query in queries:
@@ -215,35 +217,41 @@ class Database:
             changed = sa.update(tables).where(tables.c.id == table_id)
             await connection.execute(changed.values(version=version, digest=digest))
 
-    async def take_seat(
-        self, table_id: str, seat: int, holder: str, name_for: Callable[[Sequence[SeatRow]], str]
-    ) -> None:
-        """Give a seat to a holder. `name_for` gets all seats as they are now, and returns the name or refuses.
+    async def change_table(self, table_id: str, decide: Decide) -> None:
+        """Change what is known about a table and its seats. `decide` gets both as they are now, or refuses.
 
-        The seats are locked meanwhile, so that two people cannot sit down under the same name.
+        They are locked meanwhile, so that two people cannot sit down in one seat, or under the same name.
         """
-        locked = sa.select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat).with_for_update()
+        its_row = sa.select(tables).where(tables.c.id == table_id).with_for_update()
+        its_seats = sa.select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat).with_for_update()
         async with self.transaction(table_id) as connection:
-            found = [SeatRow(**row) for row in (await connection.execute(locked)).mappings()]
-            here = (seats.c.table_id == table_id, seats.c.seat == seat)
-            await connection.execute(sa.update(seats).where(*here).values(holder=holder, name=name_for(found)))
+            found = (await connection.execute(its_row)).mappings().first()
+            if found is None:
+                raise TableDeleted
+            row = TableRow(**found)
+            held = [SeatRow(**seat) for seat in (await connection.execute(its_seats)).mappings()]
+            new_row, new_seats = decide(row, held)
+            changed = differences(row, new_row)
+            if changed:
+                await connection.execute(sa.update(tables).where(tables.c.id == table_id).values(changed))
+            for old, new in zip(held, new_seats, strict=True):
+                here = (seats.c.table_id == table_id, seats.c.seat == old.seat)
+                if old != new:
+                    await connection.execute(sa.update(seats).where(*here).values(differences(old, new)))
 
-    async def claim_seat(self, link: str, holder: str) -> str | None:
-        """Move the seat of a link to a holder. The result is the table, or None if no seat has this link."""
+    async def table_of_link(self, link: str) -> str | None:
+        """The table of the person's seat that has a link."""
         rows = await self.read(sa.select(seats.c.table_id).where(seats.c.link == link, seats.c.kind == PERSON))
-        if not rows:
-            return None
-        table_id = str(rows[0]["table_id"])
-        async with self.transaction(table_id) as connection:
-            changed = await connection.execute(sa.update(seats).where(seats.c.link == link).values(holder=holder))
-        return table_id if changed.rowcount else None  # the link may have been replaced meanwhile
+        return str(rows[0]["table_id"]) if rows else None
 
-    async def replace_link(self, table_id: str, seat: int, holder: str, link: str) -> bool:
-        """Give a seat a new link, which ends the old one. False: the seat is not the holder's."""
-        here = (seats.c.table_id == table_id, seats.c.seat == seat, seats.c.holder == holder)
+    async def late_tables(self, now: float, limit: int) -> list[str]:
+        """Tables at which the time of the seat to decide is up."""
+        query = sa.select(tables.c.id).where(tables.c.deadline <= now, IN_PLAY)
+        return [row["id"] for row in await self.read(query.order_by(tables.c.deadline).limit(limit))]
+
+    async def stop_clock(self, table_id: str) -> None:
         async with self.transaction(table_id) as connection:
-            changed = await connection.execute(sa.update(seats).where(*here).values(link=link))
-        return bool(changed.rowcount)
+            await connection.execute(sa.update(tables).where(tables.c.id == table_id).values(deadline=None))
 
     async def add_chat_line(self, table_id: str, seat: int | None, name: str, client_id: str, text: str) -> bool:
         """Add a line to a table's chat, unless its client id is there already. False: the chat is full."""
@@ -263,6 +271,12 @@ class Database:
         return False
 
 
+def differences(old: TableRow | SeatRow, new: TableRow | SeatRow) -> dict[str, Any]:
+    """The columns that have changed."""
+    before = asdict(old)
+    return {name: value for name, value in asdict(new).items() if value != before[name]}
+
+
 def open_tables() -> Any:
     free = sa.exists().where(seats.c.table_id == tables.c.id, OPEN_SEAT)
     return sa.select(tables).where(IN_PLAY, tables.c.public, free)
@@ -273,4 +287,5 @@ def tables_to_watch() -> Any:
 
 
 def tables_of(holder: str) -> Any:
-    return sa.select(tables).where(tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.holder == holder)))
+    mine = sa.select(seats.c.table_id).where(seats.c.holder == holder)
+    return sa.select(tables).where(tables.c.id.in_(mine)).order_by(sa.case((IN_PLAY, 0), else_=1))

@@ -14,13 +14,15 @@ from sqlalchemy.dialects import postgresql, sqlite
 from tablewright.server.store.rows import NewAction, Outcome
 from tablewright.server.store.schema import actions, tables
 
+STATUS = ("touched", "ply", "round", "actor", "over", "digest", "last", "clock_state", "deadline")
 UPDATE_STATUS = (
     sa.update(tables)
     .where(tables.c.id == sa.bindparam("its_id"))
     .values(
         revision=tables.c.revision + 1,
         archived=False,
-        **{name: sa.bindparam(f"its_{name}") for name in ("touched", "ply", "round", "actor", "over", "digest")},
+        moved=sa.bindparam("its_touched"),
+        **{name: sa.bindparam(f"its_{name}") for name in STATUS},
     )
 )
 

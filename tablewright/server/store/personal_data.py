@@ -75,6 +75,8 @@ class PersonalData:
             data[name] = await self._rows(query.where(mine))
         asked = sa.select(reviews.c.table_id, reviews.c.asked, reviews.c.state).where(reviews.c.holder == holder)
         data["reviews"] = await self._rows(asked.order_by(reviews.c.asked))
+        hosted = sa.select(tables.c.id).where(tables.c.host == holder).order_by(tables.c.created)
+        data["hosted"] = [row["id"] for row in await self._rows(hosted)]
         data["mutes"] = await self._rows(sa.select(mutes).where(mutes.c.holder == holder))
         for row in (*data["seats"], *data["chat"]):
             row["seat"] += 1
@@ -90,6 +92,7 @@ class PersonalData:
         async with self.database.transaction() as connection:
             await removed(connection, mutes, mutes.c.holder == holder)
             await connection.execute(sa.update(reviews).where(reviews.c.holder == holder).values(holder=None))
+            await connection.execute(sa.update(tables).where(tables.c.host == holder).values(host=None))
             for seat in held:
                 await leave_seat(connection, **seat)
                 lines += await delete_chat_of(connection, **seat)
@@ -125,7 +128,8 @@ async def leave_seat(connection: AsyncConnection, table_id: str, seat: int) -> N
     others = int(await connection.scalar(former) or 0)
     name = f"{FORMER_PLAYER} {others + 1}" if others else FORMER_PLAYER
     here = (seats.c.table_id == table_id, seats.c.seat == seat)
-    await connection.execute(sa.update(seats).where(*here).values(name=name, holder=None, link=new_seat_token()))
+    gone = {"name": name, "holder": None, "link": new_seat_token(), "calendar": None, "abandons": False}
+    await connection.execute(sa.update(seats).where(*here).values(gone))
 
 
 async def delete_chat_of(connection: AsyncConnection, table_id: str, seat: int) -> int:

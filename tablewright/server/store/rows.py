@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, NamedTuple
 
-from tablewright.server.store.schema import PERSON
+from tablewright.server.store.schema import BOT, PERSON
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,14 @@ class TableRow:
     fence: int = 0
     revision: int = 0
     archived: bool = False
+    host: str | None = None
+    waiting: bool = False
+    abandoned: bool = False
+    moved: float | None = None
+    last: str | None = None
+    clock: dict[str, Any] | None = None
+    clock_state: dict[str, Any] | None = None
+    deadline: float | None = None
 
 
 @dataclass(frozen=True)
@@ -43,6 +51,9 @@ class MatchStatus:
     actor: int | None
     over: bool
     digest: str | None = None
+    last: str | None = None
+    clock_state: dict[str, Any] | None = field(default=None, hash=False)
+    deadline: float | None = None
 
 
 @dataclass(frozen=True)
@@ -54,10 +65,18 @@ class SeatRow:
     level: str | None
     holder: str | None
     link: str
+    away: str | None = None
+    abandons: bool = False
+    calendar: dict[str, Any] | None = None
 
     @property
     def open(self) -> bool:
         return self.kind == PERSON and self.holder is None
+
+    @property
+    def bot_plays(self) -> bool:
+        """Whether a bot plays here, for itself or for a person."""
+        return self.kind == BOT or self.away is not None
 
 
 @dataclass(frozen=True, slots=True)

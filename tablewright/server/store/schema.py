@@ -33,6 +33,8 @@ from sqlalchemy import (
 ACT, UNDO, PAST, DEAL = "act", "undo", "past", "deal"
 PERSON, BOT = "person", "bot"
 WAITING, DONE, FAILED = "waiting", "done", "failed"
+OFFERED, LEFT, LATE, RESIGNED = "offered", "left", "late", "resigned"
+"""Why a bot plays in a person's seat: nobody has taken it yet, or its holder has left, was late, or has resigned."""
 
 metadata = MetaData(
     naming_convention={
@@ -77,8 +79,17 @@ tables = Table(
     Column("fence", Integer, nullable=False, server_default="0"),  # grows with each owner; a former one cannot write
     Column("revision", Integer, nullable=False, server_default="0"),  # grows with every change, chat lines included
     Column("archived", Boolean, nullable=False, server_default=false()),  # whether its archive has all of its actions
+    Column("host", String(64)),  # the holder who set the table, and may change its seats
+    Column("waiting", Boolean, nullable=False, server_default=false()),  # for players; nobody can act yet
+    Column("abandoned", Boolean, nullable=False, server_default=false()),  # closed because all players agreed to
+    Column("moved", Float),  # when the last action was played
+    Column("last", String(300)),  # what everyone may read of it
+    Column("clock", JSON(none_as_null=True)),  # its rules; null: there is none
+    Column("clock_state", JSON(none_as_null=True)),
+    Column("deadline", Float),  # when the time of the seat to decide is up; null: its clock stands still
     Index(None, "archived", "touched"),
     Index(None, "owner"),
+    Index(None, "deadline"),
 )
 
 # An index of some rows only serves a query that has the same condition, without parameters.
@@ -103,6 +114,9 @@ seats = Table(
     Column("level", String(40)),
     Column("holder", String(64)),  # null while the seat is open
     Column("link", String(64), nullable=False, unique=True),
+    Column("away", String(8)),  # why a bot plays in a person's seat; null: the person plays
+    Column("abandons", Boolean, nullable=False, server_default=false()),  # would abandon the match
+    Column("calendar", JSON(none_as_null=True)),  # days off in a correspondence game
     PrimaryKeyConstraint("table_id", "seat"),
     CheckConstraint("kind IN ('person', 'bot')", name="kind"),
     Index(None, "holder"),

@@ -1,6 +1,6 @@
 """Bot turns: a bot to move thinks in a thread, and bots play on until a person is to decide.
 
-Bots move only while somebody is connected to the table.
+Bots move only while somebody is connected to the table, or if it has a clock: then others wait for them elsewhere.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class BotTurns:
 
     def start(self, live: LiveTable) -> None:
         """Let bots move if one is to move and they are not moving yet. Without viewers, they stop thinking."""
-        if not live.attended:
+        if not live.expects_bots:
             self.thinking.drop(live.id)
         elif not live.bots_moving and live.owned and live.bot_to_move:
             live.bots_moving = True
@@ -46,9 +46,9 @@ class BotTurns:
     async def play(self, live: LiveTable) -> None:
         """Move until a person is to decide, the match is over or everyone has left."""
         try:
-            while (bot := live.bot_to_move) and live.owned and live.attended:
+            while (bot := live.bot_to_move) and live.owned and live.expects_bots:
                 number, began = live.number, time.perf_counter()
-                action = await self.choose(live, bot.seat, bot.level or "")
+                action = await self.choose(live, bot.seat, bots.checked_level(bot.level))
                 rest = self.pace - (time.perf_counter() - began)
                 if rest > 0 and live.attended:
                     await asyncio.sleep(rest)

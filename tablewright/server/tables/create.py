@@ -6,7 +6,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from tablewright.engine.box import Box
@@ -19,10 +19,12 @@ from tablewright.server.store.database import Database
 from tablewright.server.store.rows import ActionRow, SeatRow, TableRow
 from tablewright.server.store.schema import BOT, PERSON
 from tablewright.server.tables.bots import checked_level
+from tablewright.server.tables.clocks import ClockRules, ClockState
 from tablewright.server.tables.games import box_of
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.registry import Tables
 from tablewright.server.tables.seat_names import bot_name, check_different, chosen_name, player_name
+from tablewright.server.tables.seating import Seating
 
 SEED_BITS = 192
 CREATOR = "me"  # the kind of a seat that the creator of the table takes
@@ -48,12 +50,15 @@ class TableRequest:
     name: str | None = None
     public: bool = False
     spectators: bool = True
+    wait: bool = False  # for players in the open seats
+    clock: ClockRules | None = None
 
 
 class TableCreator:
-    def __init__(self, database: Database, tables: Tables):
+    def __init__(self, database: Database, tables: Tables, seating: Seating):
         self.database = database
         self.tables = tables
+        self.seating = seating
 
     async def create(self, request: TableRequest) -> LiveTable:
         box = box_of(request.game)
@@ -65,13 +70,20 @@ class TableCreator:
         if not asked:
             asked = [SeatRequest(CREATOR)] + [SeatRequest(BOT)] * (players - 1)
         row = new_table_row(request, box, options, new_seed())
-        return await self.add(row, new_seat_rows(box, row.id, request.holder, asked))
+        seats = new_seat_rows(box, row.id, request.holder, asked)
+        return await self.add(replace(row, waiting=request.wait and any(seat.open for seat in seats)), seats)
 
     async def add(self, row: TableRow, seats: Sequence[SeatRow], past: Sequence[ActionRow] = ()) -> LiveTable:
         """Save a new table and open it, unless the server is full."""
         if await self.database.count_in_play() >= MAX_TABLES_IN_PLAY:
             raise ServerFull("This server is full. Please try again later.")
-        return await self.tables.get(await self.database.add_table(row, seats, past))
+        if row.clock is not None:
+            fresh = ClockState.fresh(ClockRules(**row.clock), len(seats), number=len(past))
+            row = replace(row, clock_state=fresh.to_json())
+        live = await self.tables.get(await self.database.add_table(row, seats, past))
+        if row.clock is not None:
+            await self.seating.write(live, lambda record: record)  # the clock of the first player starts
+        return live
 
 
 def new_seed() -> int:
@@ -99,6 +111,8 @@ def new_table_row(
         round=0,
         actor=0,
         over=False,
+        host=request.holder,
+        clock=asdict(request.clock) if request.clock else None,
     )
 
 

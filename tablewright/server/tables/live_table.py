@@ -33,5 +33,10 @@ class LiveTable(MatchCache):
 
     @property
     def attended(self) -> bool:
-        """Whether anybody is looking. Bots do not play on among themselves."""
+        """Whether anybody is looking."""
         return self.audience.attended
+
+    @property
+    def expects_bots(self) -> bool:
+        """Whether bots move now. Without a clock, they do not play on among themselves."""
+        return self.attended or self.clock is not None

@@ -8,13 +8,19 @@ from __future__ import annotations
 import asyncio
 import time
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 
 from tablewright.engine.match import Match
+from tablewright.engine.words import Words
 from tablewright.server.store.rows import ActionRow, ChatRow, MatchStatus, SeatRow, TableRow
-from tablewright.server.store.schema import ACT, BOT, DEAL, PAST, UNDO
+from tablewright.server.store.schema import ACT, DEAL, PAST, UNDO
+from tablewright.server.tables.clocks import BOT_MOVES, ClockState, Turn
 from tablewright.server.tables.snapshot import PositionSnapshot
+from tablewright.server.tables.table_record import TableRecord
+
+PLIES_TO_LOOK_BACK = 3
+MAX_SENTENCE = 300
 
 
 @dataclass(frozen=True)
@@ -38,11 +44,13 @@ class MatchCache:
     handled: dict[str, HandledMessage] = field(default_factory=dict)  # by the client's id for the message
     chat: list[ChatRow] = field(default_factory=list)
     rematch: str | None = None
+    clock: ClockState | None = None
     dropped: bool = False  # an operator has changed the table, and another cache takes the place of this one
     stale: bool = False  # the database may hold actions that the match lacks
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while anything here is changed
     last_used: float = field(default_factory=time.monotonic)
     _snapshot: PositionSnapshot | None = None
+    _last: tuple[Match, Words, str | None] | None = None
 
     @property
     def id(self) -> str:
@@ -59,12 +67,55 @@ class MatchCache:
 
     @property
     def bot_to_move(self) -> SeatRow | None:
-        actor = None if self.row.closed is not None or self.dropped else self.match.actor
-        return self.seats[actor] if actor is not None and self.seats[actor].kind == BOT else None
+        """The seat to decide, if a bot plays there or decides because the time of a person is up."""
+        actor = None if self.record.paused or self.dropped else self.match.actor
+        if actor is None:
+            return None
+        seat = self.seats[actor]
+        return seat if seat.bot_plays or self.bot_decides_at_zero else None
+
+    @property
+    def record(self) -> TableRecord:
+        return TableRecord(self.row, self.seats)
+
+    @property
+    def deadline(self) -> float | None:
+        """When the time of the seat to decide is up."""
+        return self.clock.deadline(self.record.calendar(self.match.actor)) if self.clock else None
+
+    @property
+    def time_is_up(self) -> bool:
+        deadline = self.deadline
+        return deadline is not None and time.time() >= deadline
+
+    @property
+    def bot_decides_at_zero(self) -> bool:
+        rules = self.record.clock_rules
+        return rules is not None and rules.at_zero == BOT_MOVES and self.time_is_up
 
     @property
     def status(self) -> MatchStatus:
         return status_of(self.match, self.digest)
+
+    def status_after(self, row: ActionRow, match: Match) -> MatchStatus:
+        """What lists of tables show once a row has led to a match."""
+        clock = self.clock_after(row, match)
+        return replace(
+            status_of(match, self.digest_after(row, match)),
+            last=last_sentence(match),
+            clock_state=clock.to_json() if clock else None,
+            deadline=clock.deadline(self.record.calendar(match.actor)) if clock else None,
+        )
+
+    def clock_after(self, row: ActionRow, match: Match) -> ClockState | None:
+        """The clock once a row has led to a match. It may include the row already."""
+        record, rules = self.record, self.record.clock_rules
+        if self.clock is None or rules is None or row.number <= self.clock.number:
+            return self.clock
+        actor = self.match.actor
+        turn = Turn(row.number, row.at, before=actor, after=match.actor, undone=row.kind == UNDO)
+        state = self.clock.after(rules, turn, record.calendar(actor))
+        return record.run_clock(state, match.actor, row.at)
 
     @property
     def digest(self) -> str:
@@ -82,6 +133,13 @@ class MatchCache:
         if self._snapshot is None or self._snapshot.match is not self.match:
             self._snapshot = PositionSnapshot(self.match)
         return self._snapshot
+
+    @property
+    def last(self) -> str | None:
+        """What everyone may know of the last action."""
+        if self._last is None or self._last[0] is not self.match or self._last[1] is not self.match.words_of:
+            self._last = (self.match, self.match.words_of, last_sentence(self.match))
+        return self._last[2]
 
     def seats_of(self, holder: str) -> list[int]:
         return [seat.seat for seat in self.seats if seat.holder == holder]
@@ -115,6 +173,7 @@ class MatchCache:
     def adopt(self, row: ActionRow, match: Match) -> None:
         """Replace the match by what a row has made of it."""
         digest = self.digest_after(row, match)
+        self.clock = self.clock_after(row, match)
         if row.kind == UNDO:
             self.rows.pop()
             self.rounds.pop()
@@ -131,7 +190,8 @@ class MatchCache:
     def replay(self, rows: list[ActionRow]) -> None:
         """Carry out all rows of a table that nobody uses yet. A long match takes a while: call it in a thread."""
         for row in rows:
-            if row.kind in (ACT, PAST):  # nobody else has this match, so it is changed in place
+            timed = self.clock is not None and row.number > self.clock.number
+            if row.kind in (ACT, PAST) and not timed:  # nobody else has this match, so it is changed in place
                 self.rounds.append(self.match.round)
                 self.rows.append(row)
                 before = self.digest
@@ -141,6 +201,15 @@ class MatchCache:
                 self.handled[row.client_id] = HandledMessage(row.actor, self.ply)
             else:
                 self.apply(row)
+
+
+def last_sentence(match: Match) -> str | None:
+    """The last thing that everyone may know has happened."""
+    for ply in range(len(match.moves), max(0, len(match.moves) - PLIES_TO_LOOK_BACK), -1):
+        sentences = match.sentences(ply, None)
+        if sentences:
+            return sentences[-1][:MAX_SENTENCE]
+    return None
 
 
 def status_of(match: Match, digest: str) -> MatchStatus:

@@ -19,10 +19,10 @@ from tablewright.server.operate.metrics import Metrics
 from tablewright.server.people.sanitize import sanitize
 from tablewright.server.store.rows import ActionRow, NewAction, Outcome
 from tablewright.server.store.schema import ACT, UNDO
-from tablewright.server.tables.closed import refuse_if_closed
+from tablewright.server.tables.closed import refuse_if_closed, why_not_play
 from tablewright.server.tables.commits import CommitQueue
 from tablewright.server.tables.live_table import LiveTable
-from tablewright.server.tables.match_cache import HandledMessage, match_after, status_of
+from tablewright.server.tables.match_cache import HandledMessage, match_after
 from tablewright.server.tables.refresh import Refresher
 
 NOT_YOUR_TURN = "It is not your turn."
@@ -81,9 +81,8 @@ class Moves:
         if not live.owned:
             raise NotOwned
         match = checked_match_after(live.match, row)
-        status = status_of(match, live.digest_after(row, match))
         try:
-            outcome = await self.commits.commit(NewAction(row, status, live.fence))
+            outcome = await self.commits.commit(NewAction(row, live.status_after(row, match), live.fence))
         except DATABASE_ERRORS as error:
             live.stale = True
             log.warning("the database failed", extra={"error": type(error).__name__})
@@ -106,6 +105,8 @@ class Moves:
 
 
 def requested_row(live: LiveTable, seat: int | None, request: MoveRequest) -> ActionRow:
+    if seat is not None and (reason := why_not_play(live, seat)):
+        raise RequestRefused(reason)
     if request.kind == UNDO:
         if seat is None:
             raise Forbidden("Spectators cannot undo an action.")

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from tablewright.server.store.database import Database
+from tablewright.server.store.rows import TableRow
 from tablewright.server.tables.chat import Chat
 from tablewright.server.tables.live_table import LiveTable
+from tablewright.server.tables.table_record import newest_clock
 from tablewright.server.tables.updates import TableUpdates
 
 
@@ -35,13 +40,23 @@ class Refresher:
             raise
 
     async def refresh_seats(self, live: LiveTable) -> None:
+        """Read again who sits where and how the table stands, but not its actions."""
         async with live.lock:
+            row = await self.database.table(live.id)
             seats = (await self.database.seats([live.id]))[live.id]
             rematch = await self.database.rematch(live.id)
-            if seats == live.seats and rematch == live.rematch:
+            if row is None or (seats == live.seats and rematch == live.rematch and standing(row) == standing(live.row)):
                 return
             live.set_seats(seats)
             live.rematch = rematch
+            live.row = replace(live.row, **standing(row))
+            live.clock = newest_clock(live.clock, row)
             live.audience.check_seats(live.may_watch)
             live.audience.update_online()
             self.updates.publish(live)
+
+
+def standing(row: TableRow) -> dict[str, Any]:
+    """What changes at a table besides its actions and its seats."""
+    names = ("host", "waiting", "closed", "abandoned", "clock_state")
+    return {name: getattr(row, name) for name in names}

@@ -20,6 +20,7 @@ from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.ownership import Ownership
 from tablewright.server.tables.precompile import Precompiler
 from tablewright.server.tables.refresh import Refresher
+from tablewright.server.tables.table_record import newest_clock
 from tablewright.server.tables.updates import TableUpdates
 
 SECONDS_BETWEEN_SWEEPS = 15.0
@@ -99,7 +100,7 @@ class Tables:
         try:
             game = await asyncio.to_thread(self.games.load, row.game, row.options)
             new_match = partial(game.new, seed=int(row.seed), names=[seat.name for seat in seats])
-            live = LiveTable(row, seats, await asyncio.to_thread(new_match))
+            live = LiveTable(row, seats, await asyncio.to_thread(new_match), clock=newest_clock(None, row))
             if claim is not None:
                 await claim(live)
             await asyncio.to_thread(live.replay, await self.database.actions_after(table_id, 0))

@@ -1,18 +1,23 @@
-"""Taking an open seat, and moving a seat to another device by its link, which can be replaced."""
+"""Changing who sits where: what was asked for is decided, written down with the clock, and sent to everyone."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 
-from tablewright.server.errors import Forbidden, NotFound, RequestRefused
-from tablewright.server.people.links import new_seat_token, read_seat_link
+from tablewright.server.errors import NotFound, RequestRefused
+from tablewright.server.people.links import read_seat_link
 from tablewright.server.store.database import Database
-from tablewright.server.store.rows import SeatRow
+from tablewright.server.store.rows import SeatRow, TableRow
+from tablewright.server.tables import seat_changes
 from tablewright.server.tables.closed import refuse_if_closed
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.refresh import Refresher
 from tablewright.server.tables.registry import Tables
-from tablewright.server.tables.seat_names import check_different, chosen_name
+from tablewright.server.tables.seat_names import chosen_name
+from tablewright.server.tables.table_record import TableRecord, newest_clock, with_clock
+
+Change = Callable[[TableRecord], TableRecord]
 
 
 class Seating:
@@ -23,41 +28,53 @@ class Seating:
 
     async def take(self, table_id: str, seat: int, holder: str, name: str | None) -> LiveTable:
         live = await self.tables.get(table_id)
+        if seat < len(live.seats) and live.seats[seat].holder == holder:
+            return live
+        chosen = chosen_name(name, seat)
+        return await self.change(table_id, lambda record: seat_changes.take(record, seat, holder, chosen), seat)
+
+    async def claim(self, link: str, holder: str) -> LiveTable:
+        """Move the seat of a link to a holder. That is possible at any table, even a closed one."""
+        token = read_seat_link(link)
+        table_id = await self.database.table_of_link(token) if token else None
+        if table_id is None or token is None:
+            raise NotFound(seat_changes.NO_SUCH_LINK)
+        live = await self.tables.get(table_id)
+        await self.write(live, lambda record: seat_changes.claim(record, token, holder))
+        return live
+
+    async def replace_link(self, table_id: str, seat: int, holder: str) -> LiveTable:
+        live = await self.tables.get(table_id)
+        await self.write(live, lambda record: seat_changes.replace_link(record, seat, holder))
+        return live
+
+    async def change(self, table_id: str, change: Change, seat: int = 0) -> LiveTable:
+        """Change a table that is in play. It must have the seat that the change is about."""
+        live = await self.tables.get(table_id)
         if seat >= len(live.seats):
             raise NotFound("There is no such seat.")
         refuse_if_closed(live)
         if live.match.over:
             raise RequestRefused("The match is over.")
-        if live.seats[seat].holder != holder:
-            chosen = chosen_name(name, seat)
-            await self.database.take_seat(table_id, seat, holder, lambda seats: name_at(seats, seat, chosen))
-            await self.refresher.refresh_seats(live)
+        await self.write(live, change)
         return live
 
-    async def claim(self, link: str, holder: str) -> LiveTable:
-        """Move the seat of a link to a holder."""
-        token = read_seat_link(link)
-        table_id = await self.database.claim_seat(token, holder) if token else None
-        if table_id is None:
-            raise NotFound("This link does not belong to a seat.")
-        live = await self.tables.get(table_id)
+    async def write(self, live: LiveTable, change: Change) -> None:
+        async with live.lock:
+            await self.refresher.catch_up(live)
+            await self.database.change_table(live.id, lambda row, seats: decide(live, change, row, seats))
         await self.refresher.refresh_seats(live)
-        return live
-
-    async def replace_link(self, table_id: str, seat: int, holder: str) -> LiveTable:
-        """Give a seat of the holder a new link. The old one stops working."""
-        live = await self.tables.get(table_id)
-        if not await self.database.replace_link(table_id, seat, holder, new_seat_token()):
-            raise Forbidden("This seat is not yours.")
-        await self.refresher.refresh_seats(live)
-        return live
 
 
-def name_at(seats: Sequence[SeatRow], seat: int, chosen: str) -> str:
-    """The name of somebody who takes a seat: the chosen one, or else the one that the seat has already."""
-    if not seats[seat].open:
-        raise RequestRefused("This seat is taken.")
-    names = [each.name for each in seats]
-    names[seat] = chosen or names[seat]
-    check_different(names, chosen=[seat])
-    return names[seat]
+def decide(
+    live: LiveTable, change: Change, row: TableRow, seats: Sequence[SeatRow]
+) -> tuple[TableRow, Sequence[SeatRow]]:
+    """The changed record of a table, with its clock."""
+    now, before = time.time(), TableRecord(row, seats)
+    after = change(before)
+    if after.row.abandoned and row.closed is None:
+        after = after.with_row(closed=now)
+    state = newest_clock(live.clock, row)
+    if state is not None:
+        after = with_clock(before, after, state, live.match.actor, now)
+    return after.row, after.seats

@@ -24,6 +24,7 @@ from tablewright.server.web.lesson_routes import router as lesson_router
 from tablewright.server.web.messages import Problem
 from tablewright.server.web.review_routes import router as review_router
 from tablewright.server.web.routes import router
+from tablewright.server.web.seat_routes import router as seat_router
 from tablewright.server.web.sockets import Sockets
 from tablewright.server.web.static_files import StaticFiles
 from tablewright.server.web.validation import invalid
@@ -51,6 +52,7 @@ def create_app(services: Services) -> FastAPI:
     app.include_router(learning_router)
     app.include_router(lesson_router)
     app.include_router(review_router)
+    app.include_router(seat_router)
     app.add_api_websocket_route("/api/tables/{table_id}/live", live_socket)
     app.add_api_route("/api/{path:path}", unknown_route, include_in_schema=False)
     app.add_api_route("/{path:path}", static_file, methods=["GET", "HEAD"], include_in_schema=False)

@@ -21,7 +21,7 @@ from tablewright.server.operate.limits import (
 )
 from tablewright.server.services import Services
 from tablewright.server.store.schema import ACT, UNDO
-from tablewright.server.tables.closed import TABLE_CHANGED, refuse_if_closed
+from tablewright.server.tables.closed import TABLE_CHANGED, refuse_if_closed, why_not_play
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.moves import NOT_SAVED, NOT_YOUR_TURN, MoveRequest
 from tablewright.server.web.messages import (
@@ -319,6 +319,9 @@ def match_to_decide(stream: ViewerStream) -> Match:
     match = stream.live.match
     if stream.seat is None or stream.seat != match.actor:
         raise RequestRefused(NOT_YOUR_TURN)
+    reason = why_not_play(stream.live, stream.seat)
+    if reason:
+        raise RequestRefused(reason)
     return match
 
 

@@ -108,7 +108,16 @@ def figure_table(match: Match, seat: int | None) -> TableCard:
     box = match.game.box
     seats = [
         SeatCard(
-            seat=i, name=match.words_of.player(i), kind="person", level=None, mine=i == seat, taken=True, online=True
+            seat=i,
+            name=match.words_of.player(i),
+            kind="person",
+            level=None,
+            mine=i == seat,
+            taken=True,
+            online=True,
+            away=None,
+            abandons=False,
+            days_off=None,
         )
         for i in range(match.game.players)
     ]
@@ -127,8 +136,15 @@ def figure_table(match: Match, seat: int | None) -> TableCard:
         mine=seat is not None,
         my_seats=[] if seat is None else [seat],
         your_turn=seat is not None and match.actor == seat,
+        host=False,
+        waiting=False,
+        actor=match.actor,
+        since=0,
+        last=None,
+        clock=None,
         created=0,
         closed=None,
+        abandoned=False,
         rematch=None,
         outdated=False,
     )

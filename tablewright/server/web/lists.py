@@ -33,9 +33,13 @@ class ListedTable:
     def shown(self, holder: str) -> tuple[Any, ...]:
         """What the card shows. It holds no secret, since a digest of it leaves the server."""
         row = self.row
-        seats = [(seat.name, seat.kind, seat.level, seat.open, seat.holder == holder) for seat in self.seats]
+        seats = [
+            (seat.name, seat.kind, seat.level, seat.open, seat.away, seat.abandons, seat.holder == holder)
+            for seat in self.seats
+        ]
         state = (row.name, row.ply, row.round, row.actor, row.over, row.public, row.spectators, row.created)
-        return (row.id, *state, seats, self.online, self.rematch)
+        standing = (row.host == holder, row.waiting, row.closed, row.moved, row.last, row.clock_state, row.deadline)
+        return (row.id, *state, *standing, seats, self.online, self.rematch)
 
 
 class HomePage:

@@ -18,6 +18,8 @@ MAX_CHAT_LENGTH = 500
 MAX_REMARK_LENGTH = 280
 MAX_SEATS = 16
 MAX_INT = 2**31 - 1
+MAX_CLOCK_SECONDS = 30 * 24 * 3600
+MAX_DATES_OFF = 60
 
 PersonName = Annotated[str, Field(min_length=1, max_length=MAX_NAME_LENGTH)]
 SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
@@ -212,6 +214,27 @@ class CopyOf(Message):
     ply: Ply
 
 
+class Clock(Message):
+    """How long players may take, and what happens when their time is up.
+
+    `move` gives some seconds for each move, `bank` some for the whole match with an increment for each turn, and
+    `correspondence` some for each turn, in which a player's days off do not count.
+    """
+
+    kind: Literal["move", "bank", "correspondence"]
+    seconds: Annotated[float, Field(ge=1, le=MAX_CLOCK_SECONDS)]
+    increment: Annotated[float, Field(ge=0, le=MAX_CLOCK_SECONDS)] = 0
+    at_zero: Literal["bot_moves", "bot_takes_over"] = "bot_takes_over"
+
+
+class DaysOff(Message):
+    """The days on which a player's clock of a correspondence game stands still."""
+
+    zone: Annotated[str, Field(max_length=64)]  # such as Europe/Berlin
+    weekdays: Annotated[list[Annotated[int, Field(ge=0, le=6)]], Field(max_length=6)] = []  # Monday is 0
+    dates: Annotated[list[Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]], Field(max_length=MAX_DATES_OFF)] = []
+
+
 class NewTable(Message):
     game: Annotated[str, Field(max_length=80)]
     options: Values = {}
@@ -219,6 +242,8 @@ class NewTable(Message):
     name: Annotated[str, Field(max_length=MAX_TABLE_NAME_LENGTH)] | None = None
     public: bool = False
     spectators: bool = True
+    wait: bool = False  # whether the match starts only when all seats are taken
+    clock: Clock | None = None
     copy_of: CopyOf | None = None
 
 
@@ -230,6 +255,16 @@ class SeatCard(Message):
     mine: bool
     taken: bool
     online: bool
+    away: Literal["offered", "left", "late", "resigned"] | None  # why a bot plays here for a person
+    abandons: bool  # would end the match without a result
+    days_off: DaysOff | None  # only of your own seat
+
+
+class RunningClock(Clock):
+    """A table's clock. `left` has the seconds of each seat; those of the seat to decide run until `deadline`."""
+
+    left: list[float]
+    deadline: float | None  # seconds since 1970; null while the clock stands still
 
 
 class TableCard(Message):
@@ -249,14 +284,24 @@ class TableCard(Message):
     mine: bool
     my_seats: list[int]
     your_turn: bool
+    host: bool  # whether you are the host, who may change the seats
+    waiting: bool  # for players; the match has not started yet
+    actor: int | None  # the seat to decide
+    since: float  # when the last action was played
+    last: str | None  # what it did, as far as everyone may know
+    clock: RunningClock | None
     created: float  # seconds since 1970
     closed: float | None  # since when nobody can act there any more
+    abandoned: bool  # closed because all players agreed to
     rematch: str | None  # the table of the rematch
     outdated: bool = False  # the rules have changed since; only the archive can be read
 
 
 class Home(Message):
-    """The tables on the home page: your own, those with an open seat, and those to watch. The latest played first."""
+    """The tables on the home page: your own, those with an open seat, and those to watch.
+
+    The latest played are first, but your finished matches come after those in play.
+    """
 
     mine: list[TableCard]
     open: list[TableCard]
@@ -306,6 +351,16 @@ class Archive(Message):
 
 class TakeSeat(Message):
     name: PersonName | None = None
+
+
+class GiveToBot(Message):
+    level: Annotated[str, Field(max_length=40)] | None = None  # by default the one that the seat had, or the usual one
+
+
+class Abandon(Message):
+    """Whether you would end the match without a result. It ends when all who are playing agree."""
+
+    agree: bool
 
 
 class Claim(Message):

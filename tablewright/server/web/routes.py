@@ -19,9 +19,9 @@ from tablewright.server.errors import (
     TooManyRequests,
 )
 from tablewright.server.people.identity import COOKIE, COOKIE_AGE
-from tablewright.server.people.links import invitation, seat_link
 from tablewright.server.services import Services
 from tablewright.server.store.rows import SeatRow, TableRow
+from tablewright.server.tables.clocks import ClockRules
 from tablewright.server.tables.create import SeatRequest, TableRequest
 from tablewright.server.tables.games import box_of
 from tablewright.server.tables.live_table import LiveTable
@@ -31,12 +31,10 @@ from tablewright.server.web import catalogue, lists, views
 from tablewright.server.web.messages import (
     MAX_INT,
     Archive,
-    Claim,
     Compiling,
     GameInfo,
     Health,
     Home,
-    Links,
     NewTable,
     Position,
     Problem,
@@ -44,7 +42,6 @@ from tablewright.server.web.messages import (
     ScoreCourse,
     Settings,
     TableCard,
-    TakeSeat,
 )
 from tablewright.server.web.rate_limit import SharedLimits
 from tablewright.server.web.sockets import Sockets
@@ -103,7 +100,6 @@ Address = Annotated[str, Depends(get_address)]
 Holder = Annotated[str, Depends(get_holder)]
 Slug = Annotated[str, Path(max_length=80)]
 TableId = Annotated[str, Path(max_length=64)]
-SeatNumber = Annotated[int, Path(ge=0, lt=64)]
 
 
 async def open_table(table_id: TableId, services: TheServices, limits: Limits, address: Address) -> LiveTable:
@@ -151,6 +147,8 @@ async def create_table(
         name=form.name,
         public=form.public,
         spectators=form.spectators,
+        wait=form.wait,
+        clock=ClockRules(**form.clock.model_dump()) if form.clock else None,
     )
     if form.copy_of is not None:
         live = await services.copier.copy(asked, form.copy_of.table, form.copy_of.ply)
@@ -223,35 +221,6 @@ async def find_rows(services: Services, table_id: str) -> tuple[TableRow, list[S
 @router.get("/tables/{table_id}/settings")
 async def settings(live: TheTable, holder: Holder) -> Settings:
     return views.settings(live.match.game)
-
-
-@router.post("/tables/{table_id}/seats/{seat}")
-async def take_seat(
-    table_id: TableId, seat: SeatNumber, form: TakeSeat, services: TheServices, holder: Holder
-) -> TableCard:
-    return views.live_table_card(await services.seating.take(table_id, seat, holder, form.name), holder)
-
-
-@router.get("/tables/{table_id}/links")
-async def links(live: TheTable, holder: Holder) -> Links:
-    return links_of(live, holder)
-
-
-@router.post("/tables/{table_id}/seats/{seat}/link")
-async def replace_link(table_id: TableId, seat: SeatNumber, services: TheServices, holder: Holder) -> Links:
-    return links_of(await services.seating.replace_link(table_id, seat, holder), holder)
-
-
-def links_of(live: LiveTable, holder: str) -> Links:
-    mine = {str(seat.seat): seat_link(seat.link) for seat in live.seats if seat.holder == holder}
-    if not mine:
-        raise Forbidden("Only the players of this table can see its links.")
-    return Links(invite=invitation(live.id), seats=mine)
-
-
-@router.post("/claim")
-async def claim(form: Claim, services: TheServices, holder: Holder) -> TableCard:
-    return views.live_table_card(await services.seating.claim(form.link, holder), holder)
 
 
 @router.post("/tables/{table_id}/rematch", status_code=201)

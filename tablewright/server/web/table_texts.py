@@ -25,6 +25,7 @@ class TableTexts:
         self.online = live.audience.online
         self.rematch = live.rematch
         self.row = live.row
+        self.bot = live.bot_to_move
         self.boards: dict[Seat, str] = {}
         self.cards: dict[tuple[int, ...], str] = {}
         self.positions: dict[tuple[Seat, tuple[int, ...], int], str] = {}
@@ -54,19 +55,23 @@ class TableTexts:
         """Drop the texts that are out of date."""
         live = self.live
         renamed = self.seats is not live.seats
+        bot = live.bot_to_move
         moved = self.number != live.number
+        paused = self.row is not live.row
         if renamed or self.over != live.match.over:
             self.logs.clear()
         elif moved:
             self.forget_undone(live.plies_up_to(self.number))
-        if renamed or moved:
+        if renamed or moved or paused or self.bot is not bot:
             self.boards.clear()
+            self.positions.clear()
         now = (live.audience.online, live.rematch, live.row)
         if renamed or moved or now != (self.online, self.rematch, self.row):
             self.cards.clear()
             self.positions.clear()
         self.number, self.over, self.seats = live.number, live.match.over, live.seats
         self.online, self.rematch, self.row = now
+        self.bot = bot
 
     def forget_undone(self, kept: int) -> None:
         for entries in self.logs.values():

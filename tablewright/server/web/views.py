@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -10,17 +11,21 @@ from tablewright.engine.game import Game
 from tablewright.engine.match import Match
 from tablewright.server.store.rows import ChatRow, MatchStatus, SeatRow, TableRow
 from tablewright.server.store.schema import BOT
-from tablewright.server.tables.closed import why_closed
+from tablewright.server.tables.clocks import ClockState
+from tablewright.server.tables.closed import why_not_play, why_paused
 from tablewright.server.tables.games import box_of, find_words
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.moves import RESULT_IS_FINAL
 from tablewright.server.tables.snapshot import PositionSnapshot
+from tablewright.server.tables.table_record import TableRecord, newest_clock
 from tablewright.server.web.messages import (
     BoardView,
+    DaysOff,
     Event,
     LegalAction,
     LogEntry,
     Position,
+    RunningClock,
     Said,
     ScoreCourse,
     SeatCard,
@@ -36,7 +41,8 @@ PAST_POSITION = "This position is in the past."
 
 
 def live_table_card(live: LiveTable, holder: str) -> TableCard:
-    return table_card(live.row, live.seats, holder, live.audience.online, live.status, live.rematch)
+    row = replace(live.row, moved=live.rows[-1].at if live.rows else live.row.moved, last=live.last)
+    return table_card(row, live.seats, holder, live.audience.online, live.status, live.rematch, clock=live.clock)
 
 
 def table_card(
@@ -47,9 +53,11 @@ def table_card(
     status: MatchStatus | None = None,
     rematch: str | None = None,
     outdated: bool = False,
+    clock: ClockState | None = None,
 ) -> TableCard:
-    """A table for one holder. The status is that of the row, unless a newer one is given."""
+    """A table for one holder. The status and the clock are those of the row, unless newer ones are given."""
     now = status or row
+    record = TableRecord(row, seats)
     mine = [seat.seat for seat in seats if seat.holder == holder]
     return TableCard(
         id=row.id,
@@ -66,6 +74,9 @@ def table_card(
                 mine=seat.holder == holder,
                 taken=not seat.open,
                 online=seat.seat in online,
+                away=seat.away,  # type: ignore[arg-type]
+                abandons=seat.abandons,
+                days_off=DaysOff(**seat.calendar) if seat.calendar and seat.holder == holder else None,
             )
             for seat in seats
         ],
@@ -76,12 +87,26 @@ def table_card(
         spectators=row.spectators,
         mine=bool(mine),
         my_seats=mine,
-        your_turn=now.actor in mine and row.closed is None,
+        your_turn=now.actor in mine and not record.paused and record.has_person(now.actor),
+        host=row.host == holder,
+        waiting=row.waiting,
+        actor=None if record.paused else now.actor,
+        since=row.moved or row.created,
+        last=row.last,
+        clock=running_clock(record, newest_clock(clock, row), now.actor),
         created=row.created,
         closed=row.closed,
+        abandoned=row.abandoned,
         rematch=rematch,
         outdated=outdated,
     )
+
+
+def running_clock(record: TableRecord, state: ClockState | None, actor: int | None) -> RunningClock | None:
+    if record.row.clock is None or state is None:
+        return None
+    left = [state.left if seat == actor else kept for seat, kept in enumerate(state.kept)]
+    return RunningClock(**record.row.clock, left=left, deadline=state.deadline(record.calendar(actor)))
 
 
 settings_of_games: WeakKeyDictionary[Game, Settings] = WeakKeyDictionary()
@@ -105,9 +130,9 @@ def board(live: LiveTable, seat: int | None) -> BoardView:
     bot = live.bot_to_move
     snapshot = live.snapshot()
     return BoardView(
-        **board_fields(snapshot, seat, why_closed(live.row)),
+        **board_fields(snapshot, seat, why_paused(live.row)),
         legal=legal_actions(snapshot) if may_act(live, seat) else [],
-        undo=why_closed(live.row) or why_not_undo(match, seat),
+        undo=why_paused(live.row) or (seat is not None and why_not_play(live, seat)) or why_not_undo(match, seat),
         thinking=bot.seat if bot else None,
     )
 
@@ -115,7 +140,7 @@ def board(live: LiveTable, seat: int | None) -> BoardView:
 def past_position(live: LiveTable, holder: str, seat: int | None, ply: int) -> Position:
     """The table as a viewpoint saw it after `ply` actions, without legal actions and without the log."""
     return Position(
-        **board_fields(PositionSnapshot(live.match.at(ply)), seat, why_closed(live.row)),
+        **board_fields(PositionSnapshot(live.match.at(ply)), seat, why_paused(live.row)),
         table=live_table_card(live, holder),
         legal=[],
         undo=PAST_POSITION,
@@ -125,8 +150,8 @@ def past_position(live: LiveTable, holder: str, seat: int | None, ply: int) -> P
     )
 
 
-def board_fields(snapshot: PositionSnapshot, seat: int | None, closed: str | None = None) -> dict[str, Any]:
-    """What all positions have in common; `closed` says why nobody can play on at this table."""
+def board_fields(snapshot: PositionSnapshot, seat: int | None, paused: str | None = None) -> dict[str, Any]:
+    """What all positions have in common; `paused` says why nobody can act at this table."""
     match = snapshot.match
     return {
         "seat": seat,
@@ -136,7 +161,7 @@ def board_fields(snapshot: PositionSnapshot, seat: int | None, closed: str | Non
         "phase_words": find_words(match.words_of, f"phase.{match.phase}") or match.phase,
         "round": match.round,
         "actor": match.actor,
-        "prompt": (None if match.over else closed) or snapshot.prompt(),
+        "prompt": (None if match.over else paused) or snapshot.prompt(),
         "over": match.over,
         "ending": match.ending,
         "ending_words": ending_words(match),
@@ -149,7 +174,7 @@ def board_fields(snapshot: PositionSnapshot, seat: int | None, closed: str | Non
 
 
 def may_act(live: LiveTable, seat: int | None) -> bool:
-    return seat is not None and seat == live.match.actor and live.row.closed is None
+    return seat is not None and seat == live.match.actor and not live.record.paused and live.bot_to_move is None
 
 
 def ending_words(match: Match) -> str | None:

@@ -1,9 +1,11 @@
 import type { PlayerReview } from '../review/shape'
 import type { GameTypes } from './game-types'
+import { learnTime } from './server-time'
 import type {
   Aid,
   Archive,
   Compiling,
+  DaysOff,
   FigurePosition,
   GameInfo,
   Home,
@@ -50,6 +52,7 @@ async function send(address: string, request: RequestInit): Promise<Response> {
   } catch {
     throw new Error('The server does not answer. Check your network connection.')
   }
+  learnTime(response.headers.get('Date'))
   if (!response.ok && response.status !== NOT_MODIFIED) {
     const problem: { sentence?: unknown; detail?: unknown; seat?: unknown } = await response.json().catch(() => ({}))
     const reason = problem.sentence ?? problem.detail
@@ -111,6 +114,15 @@ export const sit = (id: string, seat: number, name: string): Promise<TableCard> 
 export const links = (id: string): Promise<Links> => ask(`/api/tables/${path(id)}/links`)
 export const replaceLink = (id: string, seat: number): Promise<Links> =>
   ask(`/api/tables/${path(id)}/seats/${seat}/link`, {})
+/** What the host or the player of a seat can do with it. */
+export type SeatStep = 'offer' | 'leave' | 'return' | 'resign' | 'bot'
+export const changeSeat = (id: string, seat: number, step: SeatStep): Promise<TableCard> =>
+  ask(`/api/tables/${path(id)}/seats/${seat}/${step}`, {})
+export const setDaysOff = (id: string, seat: number, days: DaysOff): Promise<TableCard> =>
+  ask(`/api/tables/${path(id)}/seats/${seat}/days-off`, days)
+export const start = (id: string): Promise<TableCard> => ask(`/api/tables/${path(id)}/start`, {})
+export const abandon = (id: string, agree: boolean): Promise<TableCard> =>
+  ask(`/api/tables/${path(id)}/abandon`, { agree })
 export const claim = (link: string): Promise<TableCard> => ask('/api/claim', { link })
 export const rematch = (id: string): Promise<TableCard> => ask(`/api/tables/${path(id)}/rematch`, {})
 export const at = (id: string, ply: number, seat: number | null): Promise<Position> =>

@@ -1,4 +1,4 @@
-import type { GameInfo, NewSeat, NewTable, SeatCard, Settings } from './protocol'
+import type { Clock, GameInfo, NewSeat, NewTable, SeatCard, Settings } from './protocol'
 
 /** The number of players that a game suggests. */
 export const usualPlayers = (game: GameInfo): number =>
@@ -36,6 +36,37 @@ export function playOnFrom(
     spectators: true,
     copy_of: { table: source.id, ply },
   }
+}
+
+/** A clock as the form has it. */
+export interface ClockChoice {
+  kind: 'none' | Clock['kind']
+  seconds: number // for each move
+  minutes: number // in the bank
+  increment: number // seconds
+  days: number // for each turn
+  atZero: NonNullable<Clock['at_zero']>
+}
+
+export const NO_CLOCK: ClockChoice = {
+  kind: 'none',
+  seconds: 60,
+  minutes: 20,
+  increment: 10,
+  days: 3,
+  atZero: 'bot_takes_over',
+}
+
+const SECONDS = {
+  move: (choice: ClockChoice): number => choice.seconds,
+  bank: (choice: ClockChoice): number => choice.minutes * 60,
+  correspondence: (choice: ClockChoice): number => choice.days * 24 * 3600,
+}
+
+export function newClock(choice: ClockChoice): Clock | null {
+  if (choice.kind === 'none') return null
+  const increment = choice.kind === 'bank' ? choice.increment : 0
+  return { kind: choice.kind, seconds: SECONDS[choice.kind](choice), increment, at_zero: choice.atZero }
 }
 
 /** A seat as the form has it: `me`, `open`, or `bot:` and a level. */

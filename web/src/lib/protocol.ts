@@ -155,6 +155,21 @@ export interface CopyOf {
   ply: number;
 }
 
+/** How long players may take, and what happens when their time is up. `move` gives some seconds for each move, `bank` some for the whole match with an increment for each turn, and `correspondence` some for each turn, in which a player's days off do not count. */
+export interface Clock {
+  kind: "move" | "bank" | "correspondence";
+  seconds: number;
+  increment: number;
+  at_zero: "bot_moves" | "bot_takes_over";
+}
+
+/** The days on which a player's clock of a correspondence game stands still. */
+export interface DaysOff {
+  zone: string;
+  weekdays: number[];
+  dates: string[];
+}
+
 export interface NewTable {
   game: string;
   options?: Record<string, unknown>;
@@ -162,6 +177,8 @@ export interface NewTable {
   name?: string | null;
   public?: boolean;
   spectators?: boolean;
+  wait?: boolean;
+  clock?: Clock | null;
   copy_of?: CopyOf | null;
 }
 
@@ -173,6 +190,19 @@ export interface SeatCard {
   mine: boolean;
   taken: boolean;
   online: boolean;
+  away: "offered" | "left" | "late" | "resigned" | null;
+  abandons: boolean;
+  days_off: DaysOff | null;
+}
+
+/** A table's clock. `left` has the seconds of each seat; those of the seat to decide run until `deadline`. */
+export interface RunningClock {
+  kind: "move" | "bank" | "correspondence";
+  seconds: number;
+  increment: number;
+  at_zero: "bot_moves" | "bot_takes_over";
+  left: number[];
+  deadline: number | null;
 }
 
 /** A table as one viewer sees it in a list and with every position. */
@@ -191,13 +221,20 @@ export interface TableCard {
   mine: boolean;
   my_seats: number[];
   your_turn: boolean;
+  host: boolean;
+  waiting: boolean;
+  actor: number | null;
+  since: number;
+  last: string | null;
+  clock: RunningClock | null;
   created: number;
   closed: number | null;
+  abandoned: boolean;
   rematch: string | null;
   outdated: boolean;
 }
 
-/** The tables on the home page: your own, those with an open seat, and those to watch. The latest played first. */
+/** The tables on the home page: your own, those with an open seat, and those to watch. The latest played are first, but your finished matches come after those in play. */
 export interface Home {
   mine: TableCard[];
   open: TableCard[];
@@ -243,6 +280,15 @@ export interface Archive {
 
 export interface TakeSeat {
   name?: string | null;
+}
+
+export interface GiveToBot {
+  level: string | null;
+}
+
+/** Whether you would end the match without a result. It ends when all who are playing agree. */
+export interface Abandon {
+  agree: boolean;
 }
 
 export interface Claim {

@@ -39,6 +39,8 @@ const phone = matchMedia('(max-width: 760px)')
 class Settings {
   theme = $state<Theme>(storedTheme() ?? (prefersDark.matches ? 'dark' : 'light'))
   sound = $state(stored('sound') === 'on')
+  /** Whether the browser may say that it is your turn while the page is hidden. */
+  notices = $state(stored('notices') === 'on')
   name = $state(stored('name') ?? '')
   pace = $state(choice<Pace>('pace', PACES, 'normal'))
   textSize = $state(choice<TextSize>('text-size', TEXT_SIZES, 'normal'))
@@ -84,6 +86,11 @@ class Settings {
   toggleSound(): void {
     this.sound = !this.sound
     store('sound', this.sound ? 'on' : 'off')
+  }
+
+  setNotices(on: boolean): void {
+    this.notices = on
+    store('notices', on ? 'on' : 'off')
   }
 
   rename(name: string): void {

@@ -3,10 +3,18 @@ import { settings } from './settings.svelte'
 let audio: AudioContext | undefined
 
 /** A short, soft sound like wood on wood, when sound is on. */
-export function playSound(pitch = 1): void {
+export const playSound = (): void => knock(1, 0)
+
+/** It is your turn: two knocks, the second one higher. */
+export function playChime(): void {
+  knock(1.2, 0)
+  knock(1.8, 0.16)
+}
+
+function knock(pitch: number, delay: number): void {
   if (!settings.sound) return
   audio ??= new AudioContext()
-  const now = audio.currentTime
+  const now = audio.currentTime + delay
   const tone = audio.createOscillator()
   const gain = audio.createGain()
   tone.type = 'triangle'

@@ -102,6 +102,8 @@ export class Table<G extends GameTypes = GameTypes> {
   mySeats = $derived<number[]>(this.now?.table.my_seats ?? [])
   legal = $derived<LegalAction[]>(this.past || this.pending || this.curtain !== null ? [] : (this.now?.legal ?? []))
   myTurn = $derived(this.legal.length > 0)
+  /** My seats in which a bot plays for me. */
+  awaySeats = $derived(this.seats.filter((seat) => seat.mine && seat.away !== null))
 
   byPart = $derived.by(() => {
     const map = new Map<string, LegalAction[]>()
@@ -209,6 +211,7 @@ export class Table<G extends GameTypes = GameTypes> {
   }
 
   private receivePosition(position: Position): void {
+    if (this.looking !== null && !position.table.my_seats.includes(this.looking)) this.loseSeat()
     if (position.seat !== this.looking) return // sent before the viewer changed seats
     const waiting = this.queue.last
     const follows = position.ply === (waiting ?? this.now ?? { ply: NaN }).ply + 1
@@ -220,6 +223,14 @@ export class Table<G extends GameTypes = GameTypes> {
       this.flush()
       this.show(position)
     }
+  }
+
+  /** The seat that this browser looked from belongs to somebody else now: look on. */
+  private loseSeat(): void {
+    this.looking = null
+    this.log = []
+    this.history.leave()
+    this.server?.lookFrom(null)
   }
 
   /** Show at once the positions that are still waiting. */
@@ -252,7 +263,7 @@ export class Table<G extends GameTypes = GameTypes> {
       this.hint = null
       this.hinting = false
       this.lit = null
-      if (before && position.ply > before.ply) playSound(position.legal.length ? 1.4 : 1)
+      if (before && position.ply > before.ply) playSound()
     }
     this.passScreen(position)
   }

@@ -1,0 +1,177 @@
+"""Who may do what: every role against every request. The requests come from the routes, so that none is missing."""
+
+import asyncio
+import json
+from types import SimpleNamespace
+from typing import NamedTuple
+
+import pytest
+from starlette.routing import WebSocketRoute
+
+from tablewright.server.client import RequestFailed, Visitor
+from tablewright.server.operate.metrics import Metrics
+from tablewright.server.operate.moderation import BanList
+from tablewright.server.operate.settings import Settings
+from tablewright.server.store.database import Database
+from tablewright.server.store.database_url import database_url
+from tablewright.server.store.moderation import Moderation
+from tablewright.server.web.app import create_app
+
+from .players import FREE, HIDDEN, ME, bot
+from .running import HANGS_AFTER, wait_for
+
+HOST, PLAYER, GUEST, STRANGER, SPECTATOR, BANNED = ROLES = (
+    "host",
+    "player",
+    "guest",
+    "stranger",
+    "spectator",
+    "banned",
+)
+"""The host has seat 1 and the player seat 2. A guest sits at another table, a stranger at none, and both are at a table
+that nobody may watch. A spectator is at one that everybody may watch. The address of the last one is banned."""
+
+BANNED_ADDRESS = "127.0.0.77"
+SUCCESS_AT_MOST = 299
+FRIENDS, A_BOTS, AN_OPEN = 1, 2, 3  # seats, from 0
+
+
+class Request(NamedTuple):
+    """What a request is tried with, and the status that each role gets. The others get that of `others`."""
+
+    others: int
+    body: dict | None = None
+    seat: int = FRIENDS
+    host: int | None = None
+    player: int | None = None
+    spectator: int | None = None
+
+    def status(self, role):
+        if role == BANNED:
+            return 403
+        return getattr(self, role, None) or self.others
+
+
+EVERYBODY = Request(200)
+DAYS_OFF = {"zone": "UTC", "weekdays": [6], "dates": []}
+EXPECTED = {
+    "GET /api/games": EVERYBODY,
+    "GET /api/games/{slug}/rules": EVERYBODY,
+    "GET /api/games/{slug}/words": EVERYBODY,
+    "GET /api/games/{slug}/rulebook": EVERYBODY,
+    "GET /api/games/{slug}/aid": EVERYBODY,
+    "GET /api/games/{slug}/figures/{name}": Request(404),
+    "GET /api/games/{slug}/lessons": EVERYBODY,
+    "GET /api/games/{slug}/lessons/{name}": Request(404),
+    "POST /api/games/{slug}/lessons/{name}/try": Request(404, {"actions": []}),
+    "GET /api/home": EVERYBODY,
+    "GET /api/health": EVERYBODY,
+    "GET /api/compiling": EVERYBODY,
+    "GET /api/metrics": EVERYBODY,
+    "GET /api/tables": EVERYBODY,
+    "POST /api/tables": Request(201, {"game": HIDDEN}),
+    "GET /api/tables/{table_id}": EVERYBODY,
+    "GET /api/tables/{table_id}/settings": EVERYBODY,
+    "GET /api/tables/{table_id}/archive": Request(403, host=404, player=404, spectator=404),
+    "GET /api/tables/{table_id}/match": Request(403, host=409, player=409, spectator=409),
+    "GET /api/tables/{table_id}/at/{ply}": Request(403, host=200, player=200, spectator=200),
+    "GET /api/tables/{table_id}/scores": Request(403, host=404, player=404, spectator=404),
+    "GET /api/tables/{table_id}/links": Request(403, host=200, player=200),
+    "POST /api/tables/{table_id}/rematch": Request(403, {}, host=409, player=409),
+    "POST /api/tables/{table_id}/start": Request(403, {}, host=200),
+    "POST /api/tables/{table_id}/abandon": Request(403, {"agree": True}, host=200, player=200),
+    "POST /api/tables/{table_id}/seats/{seat}": Request(200, {"name": "Dora"}, AN_OPEN),
+    "POST /api/tables/{table_id}/seats/{seat}/link": Request(403, {}, player=200),
+    "POST /api/tables/{table_id}/seats/{seat}/offer": Request(403, {}, A_BOTS, host=200),
+    "POST /api/tables/{table_id}/seats/{seat}/bot": Request(403, {}, host=200, player=200),
+    "POST /api/tables/{table_id}/seats/{seat}/leave": Request(403, {}, player=200),
+    "POST /api/tables/{table_id}/seats/{seat}/return": Request(403, {}, player=200),
+    "POST /api/tables/{table_id}/seats/{seat}/resign": Request(403, {}, player=200),
+    "POST /api/tables/{table_id}/seats/{seat}/days-off": Request(403, DAYS_OFF, player=200),
+    "POST /api/claim": Request(200),  # with the link of the friend's seat: who knows it may have the seat
+}
+LIVE = "/api/tables/{table_id}/live"
+LOOKS = {  # from which seat, and who may; None: as a spectator
+    None: {HOST, PLAYER, SPECTATOR},
+    0: {HOST},
+    FRIENDS: {PLAYER},
+    A_BOTS: set(),
+}
+
+
+def test_every_route_is_in_the_matrix():
+    parts = SimpleNamespace(metrics=Metrics(), settings=Settings(), bans=BanList(), follower=SimpleNamespace())
+    app = create_app(parts)
+    requests = {f"{method.upper()} {path}" for path, methods in app.openapi()["paths"].items() for method in methods}
+    sockets = {route.path for route in app.routes if isinstance(route, WebSocketRoute)}
+    assert requests == set(EXPECTED) and sockets == {LIVE}
+
+
+@pytest.fixture(scope="module")
+def banned(server):
+    """A visitor whose address is banned."""
+
+    async def ban():
+        database = await Database.open(database_url(server.db))
+        await Moderation(database).ban(BANNED_ADDRESS, "for a test", None)
+        await database.close()
+
+    visitor = Visitor(server.address, source=BANNED_ADDRESS)
+    asyncio.run(ban())
+    wait_for(lambda: status_of(visitor, "GET", "/api/games") == 403)
+    return visitor
+
+
+def status_of(visitor, method, path, body=None):
+    try:
+        visitor.request(method, path, body)
+    except RequestFailed as refused:
+        return refused.status
+    return None
+
+
+class Table:
+    """A fresh table with a visitor for each role."""
+
+    def __init__(self, server, role, banned):
+        host, player = Visitor(server.address), Visitor(server.address)
+        form = {"game": HIDDEN, "seats": [ME, FREE, bot(), FREE], "spectators": role == SPECTATOR}
+        self.id = host.request("POST", "/api/tables", form)["id"]
+        player.request("POST", f"/api/tables/{self.id}/seats/{FRIENDS}", {"name": "Ben"})
+        self.link = player.request("GET", f"/api/tables/{self.id}/links")["seats"][str(FRIENDS)]
+        outsider = Visitor(server.address)
+        if role == GUEST:
+            outsider.request("POST", "/api/tables", {"game": HIDDEN})
+        self.visitor = {HOST: host, PLAYER: player, BANNED: banned}.get(role, outsider)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_every_request(server, role, banned):
+    found, expected = {}, {}
+    for route, request in EXPECTED.items():
+        table = Table(server, role, banned)
+        method, path = route.split(" ")
+        path = path.format(slug=HIDDEN, name="none", table_id=table.id, seat=request.seat, ply=0)
+        body = {"link": table.link} if path == "/api/claim" else request.body
+        expected[route] = request.status(role)
+        found[route] = status_of(table.visitor, method, path, body) or min(expected[route], SUCCESS_AT_MOST)
+    assert found == expected
+
+
+@pytest.mark.parametrize("role", ROLES[:-1])
+def test_every_look(server, role, banned):
+    table = Table(server, role, banned)
+
+    async def look(seat):
+        socket = await table.visitor.dial(table.id)
+        await socket.send(json.dumps({"type": "hello", "look": seat}))
+        answer = json.loads(await socket.recv())
+        await socket.close()
+        return answer["type"]
+
+    async def look_from_all():
+        async with asyncio.timeout(HANGS_AFTER):
+            return {seat: await look(seat) for seat in LOOKS}
+
+    expected = {seat: "welcome" if role in allowed else "refused" for seat, allowed in LOOKS.items()}
+    assert asyncio.run(look_from_all()) == expected
