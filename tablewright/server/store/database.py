@@ -226,7 +226,9 @@ class Database:
         async with self.transaction(table_id) as connection:
             found = [SeatRow(**row) for row in (await connection.execute(locked)).mappings()]
             here = (seats.c.table_id == table_id, seats.c.seat == seat)
-            await connection.execute(sa.update(seats).where(*here).values(holder=holder, name=name_for(found)))
+            await connection.execute(
+                sa.update(seats).where(*here).values(holder=holder, name=name_for(found), coach=False)
+            )
 
     async def claim_seat(self, link: str, holder: str) -> str | None:
         """Move the seat of a link to a holder. The result is the table, or None if no seat has this link."""
@@ -235,8 +237,16 @@ class Database:
             return None
         table_id = str(rows[0]["table_id"])
         async with self.transaction(table_id) as connection:
-            changed = await connection.execute(sa.update(seats).where(seats.c.link == link).values(holder=holder))
+            changed = await connection.execute(
+                sa.update(seats).where(seats.c.link == link).values(holder=holder, coach=False)
+            )
         return table_id if changed.rowcount else None  # the link may have been replaced meanwhile
+
+    async def agree_to_coach(self, table_id: str, holder: str, agrees: bool) -> None:
+        """Whether a holder agrees that there is a coach at a table; for all of the holder's seats."""
+        here = (seats.c.table_id == table_id, seats.c.holder == holder)
+        async with self.transaction(table_id) as connection:
+            await connection.execute(sa.update(seats).where(*here).values(coach=agrees))
 
     async def replace_link(self, table_id: str, seat: int, holder: str, link: str) -> bool:
         """Give a seat a new link, which ends the old one. False: the seat is not the holder's."""

@@ -54,6 +54,7 @@ class SeatRow:
     level: str | None
     holder: str | None
     link: str
+    coach: bool = False
 
     @property
     def open(self) -> bool:

@@ -102,6 +102,7 @@ seats = Table(
     Column("level", String(40)),
     Column("holder", String(64)),  # null while the seat is open
     Column("link", String(64), nullable=False, unique=True),
+    Column("coach", Boolean, nullable=False, server_default=false()),  # whether its holder agrees to a coach
     PrimaryKeyConstraint("table_id", "seat"),
     CheckConstraint("kind IN ('person', 'bot')", name="kind"),
     Index(None, "holder"),

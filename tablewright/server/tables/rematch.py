@@ -30,7 +30,7 @@ class Rematches:
         old, game = live.row, live.match.game
         request = TableRequest(holder, old.game, {}, name=old.name, public=old.public, spectators=old.spectators)
         row = new_table_row(request, game.box, game.options, new_seed(), rematch_of=old.id)
-        seats = [replace(seat, table_id=row.id, link=new_seat_token()) for seat in live.seats]
+        seats = [replace(seat, table_id=row.id, link=new_seat_token(), coach=False) for seat in live.seats]
         created = await self.creator.add(row, seats)
         await self.refresher.refresh_seats(live)
         return created

@@ -108,7 +108,14 @@ def figure_table(match: Match, seat: int | None) -> TableCard:
     box = match.game.box
     seats = [
         SeatCard(
-            seat=i, name=match.words_of.player(i), kind="person", level=None, mine=i == seat, taken=True, online=True
+            seat=i,
+            name=match.words_of.player(i),
+            kind="person",
+            level=None,
+            mine=i == seat,
+            taken=True,
+            online=True,
+            coach=False,
         )
         for i in range(match.game.players)
     ]
@@ -130,5 +137,6 @@ def figure_table(match: Match, seat: int | None) -> TableCard:
         created=0,
         closed=None,
         rematch=None,
+        coach=False,
         outdated=False,
     )

@@ -14,6 +14,7 @@ from tablewright.server.operate.limits import (
     NEW_TABLES,
     OPENED_TABLES,
     PAST_POSITIONS,
+    WEIGHED_ACTIONS,
     Rate,
 )
 
@@ -71,3 +72,4 @@ class SharedLimits:
         self.messages = ClientBuckets(ADDRESS_MESSAGES.times(factor))
         self.chat_lines = ClientBuckets(CHAT_LINES.times(factor))
         self.hints = ClientBuckets(HINTS.times(factor))
+        self.weighed_actions = ClientBuckets(WEIGHED_ACTIONS.times(factor))

@@ -11,6 +11,7 @@ from tablewright.engine.match import Match
 from tablewright.server.store.rows import ChatRow, MatchStatus, SeatRow, TableRow
 from tablewright.server.store.schema import BOT
 from tablewright.server.tables.closed import why_closed
+from tablewright.server.tables.coach import why_no_coach
 from tablewright.server.tables.games import box_of, find_words
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.moves import RESULT_IS_FINAL
@@ -66,6 +67,7 @@ def table_card(
                 mine=seat.holder == holder,
                 taken=not seat.open,
                 online=seat.seat in online,
+                coach=seat.coach,
             )
             for seat in seats
         ],
@@ -80,6 +82,7 @@ def table_card(
         created=row.created,
         closed=row.closed,
         rematch=rematch,
+        coach=bool(mine) and why_no_coach(seats) is None,
         outdated=outdated,
     )
 

@@ -173,6 +173,7 @@ export interface SeatCard {
   mine: boolean;
   taken: boolean;
   online: boolean;
+  coach: boolean;
 }
 
 /** A table as one viewer sees it in a list and with every position. */
@@ -194,6 +195,7 @@ export interface TableCard {
   created: number;
   closed: number | null;
   rematch: string | null;
+  coach: boolean;
   outdated: boolean;
 }
 
@@ -473,6 +475,41 @@ export interface Hint {
   reason: string;
 }
 
+/** How much more often one action wins than another in the same imagined games, with its 95 % interval. */
+export interface Difference {
+  share: number;
+  low: number;
+  high: number;
+}
+
+export interface LessonLink {
+  name: string;
+  title: string;
+}
+
+/** A better action than the one that was weighed, and why. */
+export interface Better {
+  action: number;
+  text: string;
+  words: string;
+  chance: Chance;
+  your_chance: Chance;
+  given_away: Difference;
+  games: number;
+  reasons: string[];
+  rules: string[];
+  lesson: LessonLink | null;
+}
+
+/** What an action gives away; null if that is nothing, as far as can be told. */
+export interface Weighed {
+  type: "weighed";
+  n: number;
+  id: string;
+  action: number;
+  better: Better | null;
+}
+
 /** The answer to `ping`. It is not numbered and never sent again. */
 export interface Pong {
   type: "pong";
@@ -512,6 +549,21 @@ export interface AskHint {
   id: string;
 }
 
+/** Before an action: what would it give away? */
+export interface Weigh {
+  type: "weigh";
+  id: string;
+  ply: number;
+  action: number;
+}
+
+/** Offer a coach at this table to the others, accept one, or decline. */
+export interface AgreeToCoach {
+  type: "coach";
+  id: string;
+  agree: boolean;
+}
+
 export interface Say {
   type: "say";
   id: string;
@@ -536,6 +588,6 @@ export interface Ping {
   type: "ping";
 }
 
-export type ServerMessage = Welcome | Position | LogPart | Accepted | Refused | Why | Hint | Said | Pong;
+export type ServerMessage = Welcome | Position | LogPart | Accepted | Refused | Why | Hint | Weighed | Said | Pong;
 
-export type ClientMessage = Hello | Act | Undo | AskWhy | AskHint | Say | Look | Ack | Sync | Ping;
+export type ClientMessage = Hello | Act | Undo | AskWhy | AskHint | Weigh | AgreeToCoach | Say | Look | Ack | Sync | Ping;
