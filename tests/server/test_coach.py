@@ -11,6 +11,7 @@ from .players import HIDDEN, ME, bot, set_table
 from .running import HANGS_AFTER
 
 NOT_AGREED = "There is a coach at this table only if everyone agrees."
+NO_TIME = "The coach has no time just now."
 PLY = len(PLAYED)
 
 
@@ -32,6 +33,13 @@ def table(server, request):
     return table_id, ann
 
 
+async def weigh(link, text):
+    """Ask until the coach has time: a slow machine is not a failure."""
+    while (answer := await link.ask(weighing(text))).get("sentence") == NO_TIME:
+        pass
+    return answer
+
+
 async def within_time(conversation):
     async with asyncio.timeout(HANGS_AFTER):
         return await conversation
@@ -43,7 +51,7 @@ def test_a_blunder_is_weighed_with_reasons_a_rule_and_a_lesson(table):
     async def conversation():
         async with ann.look_at(table_id, 0) as link:
             await link.until(lambda p: p["legal"] and p["table"]["coach"])
-            answer = await link.ask(weighing(BLUNDER))
+            answer = await weigh(link, BLUNDER)
             assert answer["type"] == "weighed", answer
             better = answer["better"]
             assert better["text"] == BETTER
@@ -51,7 +59,7 @@ def test_a_blunder_is_weighed_with_reasons_a_rule_and_a_lesson(table):
             assert better["your_chance"]["share"] < better["chance"]["share"]
             assert better["reasons"] and better["rules"][0].startswith("HT-")
             assert better["lesson"]["title"]
-            assert (await link.ask(weighing(BETTER)))["better"] is None
+            assert (await weigh(link, BETTER))["better"] is None
 
     asyncio.run(within_time(conversation()))
 
@@ -96,7 +104,7 @@ def test_with_other_people_everyone_must_agree(table, server):
         assert (await link.ask(weighing(BLUNDER)))["sentence"] == NOT_AGREED
         await other.ask({"type": "coach", "agree": True})
         await link.until(lambda p: p["table"]["coach"])
-        assert (await link.ask(weighing(BLUNDER)))["type"] == "weighed"
+        assert (await weigh(link, BLUNDER))["type"] == "weighed"
         assert (await other.ask(weighing(BLUNDER)))["sentence"] == "It is not your turn."
         await other.ask({"type": "coach", "agree": False})
         await agreed(link, [True, False])
@@ -111,7 +119,7 @@ def test_whoever_takes_over_a_seat_has_not_agreed(table, server):
 
     async def conversation():
         async with ann.look_at(table_id, 0) as link:
-        await link.until(lambda p: p["legal"])
+            await link.until(lambda p: p["legal"])
             await link.ask({"type": "coach", "agree": True})
             await link.until(lambda p: p["table"]["seats"][0]["coach"])
             links = await ann.get(f"/api/tables/{table_id}/links")
