@@ -141,6 +141,7 @@ def test_a_spectator_cannot_agree(server):
     asyncio.run(within_time(conversation()))
 
 
+@pytest.mark.long
 def test_too_many_actions_to_weigh_are_refused(sqlite, start):
     server = start(sqlite, rates=1)
     add_table(sqlite, "table-of-ann")
