@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tablewright.bots.consequences import Chance, Consequences, Prospect, chance_to_win
+from tablewright.bots.consequences import Chance, Consequences, chance_to_win
 from tablewright.bots.following import Followed, follow
 from tablewright.bots.greedy import TimedGreedy
 from tablewright.bots.roster import read_plan, read_settings
@@ -40,19 +40,19 @@ class Advice:
     reasons: list[str]
 
 
-def advise(match: Match, *, plan: str = DEFAULT_PLAN, best: int = 3, seed: int = 0) -> list[Advice]:
+def advise(match: Match, *, plan: str = DEFAULT_PLAN, best: int = 3, games: int = GAMES, seed: int = 0) -> list[Advice]:
     """The best actions of the seat to decide, by a search with this plan (as after `search:`), best first."""
     seat = seat_to_advise(match)
     search = Search(match.game, seed, read_plan(read_settings(plan), match.game.box.search_defaults))
     tried = search.consider(seat)[:best]
-    return with_reasons(seat, tried, lambda action: search.expected_line(action, LINE), seed)
+    return with_reasons(seat, tried, lambda action: search.expected_line(action, LINE), games, seed)
 
 
 def advise_quickly(match: Match, *, milliseconds: float, best: int = 3, seed: int = 0) -> list[Advice]:
     """The same by looking one action ahead: for interpreted rules, on which a search would take minutes."""
     seat = seat_to_advise(match)
     tried = TimedGreedy(match.game, seed, milliseconds).consider(seat)[:best]
-    return with_reasons(seat, tried, lambda action: [action], seed)
+    return with_reasons(seat, tried, lambda action: [action], GAMES, seed)
 
 
 def seat_to_advise(match: Match) -> Seat:
@@ -61,14 +61,15 @@ def seat_to_advise(match: Match) -> Seat:
     return Seat(match, match.actor)
 
 
-def with_reasons(seat: Seat, tried: list[Tried], expected_line: Callable[[int], list[int]], seed: int) -> list[Advice]:
+def with_reasons(
+    seat: Seat, tried: list[Tried], expected_line: Callable[[int], list[int]], games: int, seed: int
+) -> list[Advice]:
     """Follow the actions that were found. The search chose them; among them the chance to win decides."""
     tried = [t for t in tried if t.visits or len(tried) == 1]
-    followed = {each.action: each for each in follow(seat, [t.action for t in tried], GAMES, seed)}
+    followed = {each.action: each for each in follow(seat, [t.action for t in tried], games, seed)}
     tried.sort(key=lambda t: -wins(followed[t.action], seat.player))
     consequences = Consequences(seat)
     prospects = [consequences.prospect(followed[t.action]) for t in tried]
-    others: list[Prospect | None] = [*prospects[1:2], *prospects[:1] * (len(prospects) - 1)] or [None]
     return [
         Advice(
             action=t.action,
@@ -79,9 +80,9 @@ def with_reasons(seat: Seat, tried: list[Tried], expected_line: Callable[[int], 
             tries=t.visits,
             line=line_in_words(seat, expected_line(t.action)),
             chance=chance_to_win(prospect.followed, seat.player),
-            reasons=consequences.told(prospect, other),
+            reasons=reasons,
         )
-        for t, prospect, other in zip(tried, prospects, others, strict=True)
+        for t, prospect, reasons in zip(tried, prospects, consequences.told_of_all(prospects), strict=True)
     ]
 
 

@@ -19,7 +19,7 @@ from tablewright.engine.intervals import wilson
 from tablewright.engine.words import Words, read_words
 
 WORDS = Path(__file__).parent / "text" / "en.toml"
-TOLD = 48  # imagined games whose parts are counted
+TOLD = 32  # imagined games whose parts are counted: each takes milliseconds
 LARGE_ENOUGH = 0.25  # a mean change below this is not told
 MOST_PARTS = 3  # told in one sentence
 NEARLY_WHOLE = 0.15
@@ -61,8 +61,9 @@ def chance_to_win(followed: Followed, seat: int) -> Chance | None:
 class Consequences:
     """Compares actions of one seat by what they lead to."""
 
-    def __init__(self, seat: Seat):
+    def __init__(self, seat: Seat, told: int = TOLD):
         self.seat = seat
+        self.games_told = told
         self.game: Game = seat.game
         self.own: Words = seat.imagine(0).words_of
         self.said = read_words(WORDS)
@@ -70,7 +71,7 @@ class Consequences:
         self.now, _ = self.counted(seat.state[0])
 
     def prospect(self, followed: Followed) -> Prospect:
-        rows = [self.counted(s) for s in followed.soon[:TOLD]]
+        rows = [self.counted(s) for s in followed.soon[: self.games_told]]
         numbers = np.array([parts for parts, _ in rows], float).reshape(len(rows), len(self.parts)) - self.now
         totals = np.array([points for _, points in rows], float)
         over = bool(np.mean(followed.soon["actor"] < 0) > 0.5)
@@ -80,8 +81,7 @@ class Consequences:
     def counted(self, s: np.record) -> tuple[np.ndarray, list[int]]:
         """The parts of the seat that decides, and the points of every seat."""
         game, study, player = self.game, self.game.box.study, self.seat.player
-        glance = game.box.glance(game.rules, s, player)
-        scores = glance.get("scores") or []
+        scores = game.box.glance(game.rules, s, None).get("scores") or []  # what everyone sees, which takes least time
         held: dict[str, float] = dict(scores[player]) if player < len(scores) else {}
         for gauge in study.resources:
             held.setdefault(gauge.name, float(gauge.of_seats(s, game.players)[player]))
@@ -92,6 +92,18 @@ class Consequences:
         return np.array([held.get(part, 0.0) for part in self.parts]), points[: game.players].tolist()
 
     # --- sentences --------------------------------------------------------------------------------------------------
+
+    def told_of_all(self, prospects: list[Prospect]) -> list[list[str]]:
+        """The best action compared with the next one, and the others with the best. No two of them are told alike."""
+        others: list[Prospect | None] = [*prospects[1:2], *prospects[:1] * (len(prospects) - 1)] or [None]
+        found: list[list[str]] = []
+        for prospect, other in zip(prospects, others, strict=True):
+            told = self.told(prospect, other)
+            if told in found:
+                twin = prospects[found.index(told)]
+                told = [self.said.say("hint.same", other=twin.words), *told]
+            found.append(told)
+        return found
 
     def told(self, prospect: Prospect, other: Prospect | None) -> list[str]:
         """What an action leads to, in sentences; at least one. With another action, how it differs."""

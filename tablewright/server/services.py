@@ -18,6 +18,7 @@ from tablewright.server.tables.archiver import Archiver
 from tablewright.server.tables.bot_turns import BotTurns
 from tablewright.server.tables.chat import Chat
 from tablewright.server.tables.clock_watch import ClockWatch
+from tablewright.server.tables.coach import Coach
 from tablewright.server.tables.commits import CommitQueue
 from tablewright.server.tables.copy_table import TableCopier
 from tablewright.server.tables.counts import TableCounts
@@ -59,6 +60,7 @@ class Services:
         self.thinking = Thinking(self.metrics)
         self.bot_turns = BotTurns(self.moves, self.updates, self.tasks, self.thinking, settings.pace)
         self.hints = Hints(self.thinking)
+        self.coach = Coach(database, self.refresher, self.thinking)
         self.precompiler = Precompiler()
         self.tables = Tables(database, self.precompiler, self.refresher, self.updates, self.ownership, self.tasks)
         self.router = MoveRouter(self.moves, self.tables, self.ownership, self.updates, self.bus)

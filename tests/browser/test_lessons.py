@@ -115,3 +115,17 @@ def test_the_lessons_lead_from_the_home_page_to_a_first_game(visit: Visit) -> No
     page.get_by_role("button", name="Play your first game").click()
     page.wait_for_url("**/t/*")
     page.wait_for_selector(ACTING)
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_label("Coach: asks before")).to_be_checked()
+
+
+@pytest.mark.long
+def test_what_a_lesson_points_at_is_brought_into_sight(visit: Visit) -> None:
+    """On a phone it may be behind another tab of the board, or further down."""
+    visitor = visit(PHONE)
+    page = visitor.page
+    for slug, name, tab in (("life-builds-meaning", "04-steady-the-world", "World"), ("meeple-inc", "05-hiring", "")):
+        open_lesson(visitor, slug, name)
+        if tab:
+            expect(page.get_by_role("tab", name=tab)).to_have_attribute("aria-selected", "true")
+        expect(page.get_by_test_id("pointer").first).to_be_visible()

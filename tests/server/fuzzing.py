@@ -14,7 +14,23 @@ from tablewright.server.web.messages import CLIENT_MESSAGE
 
 from .players import HIDDEN, set_table
 
-KINDS = ("hello", "act", "undo", "why", "hint", "look", "ack", "sync", "ping", "say", "position", "", "__proto__")
+KINDS = (
+    "hello",
+    "act",
+    "undo",
+    "why",
+    "hint",
+    "weigh",
+    "coach",
+    "look",
+    "ack",
+    "sync",
+    "ping",
+    "say",
+    "position",
+    "",
+    "__proto__",
+)
 FIELDS = ("type", "id", "ply", "action", "remark", "seat", "n", "stream", "seen", "look", "text", "holder", "__class__")
 NUMBERS = (0, 1, -1, 5, 0.5, -0.0, 1e308, 2**31, 2**63, -(2**70), 10**40)
 TEXTS = ("\x00", "\u202e", "é" * 70, "\U0001f3b2" * 20, "'; DROP TABLE actions;--", "../../etc/passwd", "{0.__class__}")
@@ -24,6 +40,8 @@ VALID = (
     {"type": "undo", "id": "some-undo-id", "ply": 0},
     {"type": "why", "id": "some-why-id", "action": 3},
     {"type": "hint", "id": "some-hint-id"},
+    {"type": "weigh", "id": "some-weigh-id", "ply": 0, "action": 1},
+    {"type": "coach", "id": "some-coach-id", "agree": True},
     {"type": "look", "seat": None},
     {"type": "look", "seat": 1},
     {"type": "say", "id": "some-say-id", "text": "Hello"},

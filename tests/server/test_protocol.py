@@ -55,7 +55,7 @@ def test_the_generated_typescript_is_in_step():
 
 def test_every_message_is_in_the_written_protocol():
     text = (ROOT / "docs/protocol.md").read_text()
-    for name in ("hello", "act", "undo", "why", "hint", "say", "look", "ack", "sync", "ping"):
+    for name in ("hello", "act", "undo", "why", "hint", "weigh", "coach", "say", "look", "ack", "sync", "ping"):
         assert f"`{name}" in text or f"{name}{{" in text
 
 

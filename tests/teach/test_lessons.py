@@ -11,7 +11,7 @@ import pytest
 
 from tablewright.engine.box import Box
 from tablewright.engine.registry import games, open_box
-from tablewright.teach.lessons import Verdict, begin, mistakes, read_lessons, solution
+from tablewright.teach.lessons import Verdict, begin, mistakes, read_lessons, solution, step_about
 from tablewright.teach.lessons.__main__ import lengths
 from tablewright.teach.lessons.conditions import fits
 
@@ -150,3 +150,12 @@ def test_a_mistake_is_told_in_one_line_with_its_place(edited, name, old, new, ex
     found = mistakes(edited(name, old, new))
     assert any(expected in line for line in found), found
     assert all(".toml:" in line and "\n" not in line for line in found)
+
+
+def test_the_lesson_about_an_action_is_found():
+    """Exactly that action first, then one of its kind."""
+    lessons = read_lessons(HIGH_TIDE)
+    lesson, step = step_about(HIGH_TIDE, lessons, HIGH_TIDE.actions.parse("wait"))
+    assert (lesson.title, step.rules) == ("Too high", ("HT-009", "HT-012"))
+    assert step_about(HIGH_TIDE, lessons, HIGH_TIDE.actions.parse("play 1")) is not None
+    assert step_about(HIGH_TIDE, [], 0) is None

@@ -249,6 +249,12 @@ class Database:
         query = sa.select(tables.c.id).where(tables.c.deadline <= now, IN_PLAY)
         return [row["id"] for row in await self.read(query.order_by(tables.c.deadline).limit(limit))]
 
+    async def agree_to_coach(self, table_id: str, holder: str, agrees: bool) -> None:
+        """Whether a holder agrees that there is a coach at a table; for all of the holder's seats."""
+        here = (seats.c.table_id == table_id, seats.c.holder == holder)
+        async with self.transaction(table_id) as connection:
+            await connection.execute(sa.update(seats).where(*here).values(coach=agrees))
+
     async def stop_clock(self, table_id: str) -> None:
         async with self.transaction(table_id) as connection:
             await connection.execute(sa.update(tables).where(tables.c.id == table_id).values(deadline=None))

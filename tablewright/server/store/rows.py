@@ -68,6 +68,7 @@ class SeatRow:
     away: str | None = None
     abandons: bool = False
     calendar: dict[str, Any] | None = None
+    coach: bool = False
 
     @property
     def open(self) -> bool:

@@ -117,6 +117,7 @@ seats = Table(
     Column("away", String(8)),  # why a bot plays in a person's seat; null: the person plays
     Column("abandons", Boolean, nullable=False, server_default=false()),  # would abandon the match
     Column("calendar", JSON(none_as_null=True)),  # days off in a correspondence game
+    Column("coach", Boolean, nullable=False, server_default=false()),  # whether its holder agrees to a coach
     PrimaryKeyConstraint("table_id", "seat"),
     CheckConstraint("kind IN ('person', 'bot')", name="kind"),
     Index(None, "holder"),

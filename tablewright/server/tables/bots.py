@@ -12,6 +12,7 @@ import numpy as np
 from tablewright.bots import DEFAULT_LEVEL, LEVELS, Seat, advice, open_bot
 from tablewright.bots.following import follow
 from tablewright.bots.judge import PlayoutJudge, unfold
+from tablewright.bots.weighing import Weighed, weigh
 from tablewright.engine.match import Match
 from tablewright.server.errors import RequestRefused
 
@@ -19,6 +20,9 @@ RANDOM = "random"  # accepted but not offered: for tests, and for trying out a n
 KINDS = sorted({level.setting.partition(":")[0] for level in LEVELS})  # the bots that the levels are settings of
 HINT_MS = 700
 MAX_ADVICE = 3
+WEIGH_SEARCH_MS = 250
+WEIGH_FOLLOW_MS = 400
+WEIGH_GAMES = 300
 
 
 def checked_level(name: str | None) -> str:
@@ -65,6 +69,13 @@ def what_figures_mean(found: list[advice.Advice]) -> str:
         return "These actions promise most. How often they win is shown once the rules are ready."
     winner = "the table wins" if chance.together else "you win"
     return f"How often {winner} in {advice.GAMES} imagined games after each action."
+
+
+def weigh_action(match: Match, player: int, action: int) -> Weighed | None:
+    """What an action gives away, within about a second."""
+    plan, seed = f"{WEIGH_SEARCH_MS}ms", secrets.randbelow(2**31)
+    seat = Seat(match, player)
+    return weigh(seat, action, plan=plan, games=WEIGH_GAMES, milliseconds=WEIGH_FOLLOW_MS, seed=seed)
 
 
 def follow_once(match: Match, player: int) -> None:

@@ -62,4 +62,5 @@ def seated(person: SeatRow, number: int) -> SeatRow:
         link=new_seat_token(),
         away=None,
         abandons=False,
+        coach=False,
     )

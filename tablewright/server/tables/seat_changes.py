@@ -27,7 +27,7 @@ def take(record: TableRecord, number: int, holder: str, chosen: str) -> TableRec
     names = [seat.name for seat in record.seats]
     names[number] = chosen or names[number]
     check_different(names, chosen=[number])
-    record = record.with_seat(number, holder=holder, name=names[number], away=None, level=None)
+    record = record.with_seat(number, holder=holder, name=names[number], away=None, level=None, coach=False)
     return record.with_row(waiting=record.row.waiting and any(seat.open for seat in record.seats))
 
 
@@ -37,7 +37,7 @@ def claim(record: TableRecord, token: str, holder: str) -> TableRecord:
         if seat.link == token and seat.kind == PERSON:
             if seat.holder is not None and seat.holder == record.row.host:
                 record = record.with_row(host=holder)
-            return record.with_seat(seat.seat, holder=holder)
+            return record.with_seat(seat.seat, holder=holder, coach=False)
     raise NotFound(NO_SUCH_LINK)
 
 
@@ -68,6 +68,7 @@ def give_to_bot(record: TableRecord, number: int, holder: str, level: str | None
         number,
         kind=BOT,
         holder=None,
+        coach=False,
         level=level,
         name=next(free_bot_names(level, others)),
         link=new_seat_token(),
@@ -91,7 +92,7 @@ def leave(record: TableRecord, number: int, holder: str) -> TableRecord:
     """A player leaves, and a bot plays until they come back. Before the start, the seat is open again."""
     seat = own_seat(record, number, holder)
     if record.row.waiting:
-        return record.with_seat(number, holder=None, link=new_seat_token())
+        return record.with_seat(number, holder=None, link=new_seat_token(), coach=False)
     if seat.away is not None:
         return record
     return abandon_if_all_agree(record.with_seat(number, away=LEFT, level=checked_level(None)))

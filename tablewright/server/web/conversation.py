@@ -24,12 +24,14 @@ from tablewright.server.store.schema import ACT, UNDO
 from tablewright.server.tables.closed import TABLE_CHANGED, refuse_if_closed, why_not_play
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.moves import NOT_SAVED, NOT_YOUR_TURN, MoveRequest
+from tablewright.server.web.coach import better_action
 from tablewright.server.web.messages import (
     CLIENT_MESSAGE,
     Accepted,
     Ack,
     Act,
     Advice,
+    AgreeToCoach,
     AskHint,
     AskWhy,
     Hello,
@@ -41,6 +43,8 @@ from tablewright.server.web.messages import (
     Say,
     Sync,
     Undo,
+    Weigh,
+    Weighed,
     Why,
 )
 from tablewright.server.web.rate_limit import SharedLimits, TokenBucket
@@ -246,6 +250,11 @@ class Conversation:
                     self.explain(stream, message)
                 case AskHint():
                     self.start_hint(stream, message)
+                case Weigh():
+                    self.start_weighing(stream, message)
+                case AgreeToCoach():
+                    await self.services.coach.agree(stream.live, self.holder, message.agree)
+                    stream.send(Accepted(id=message.id, ply=stream.live.ply))
                 case Say():
                     await self.say(stream, message)
                 case Hello():
@@ -303,6 +312,28 @@ class Conversation:
             return
         advice = [Advice.model_validate(each, from_attributes=True) for each in found]
         stream.send(Hint(id=message.id, advice=advice, reason=reason))
+
+    def start_weighing(self, stream: ViewerStream, message: Weigh) -> None:
+        match_to_decide(stream)
+        self.services.coach.check(stream.live, message.ply, message.action)
+        if not self.limits.weighed_actions.of(self.address).take():
+            raise RequestRefused("Too many actions to weigh at once.")
+        self.services.tasks.spawn(self.send_weighed(stream, message))
+
+    async def send_weighed(self, stream: ViewerStream, message: Weigh) -> None:
+        """Send what an action gives away, unless the viewer looks from another seat by then."""
+        seat, live = stream.seat, stream.live
+        assert seat is not None
+        try:
+            found = await self.services.coach.weigh(live, seat, message.action, self.address)
+            if stream.seat != seat:
+                raise Forbidden("You have left the seat whose action was weighed.")
+        except RequestRefused as refused:
+            stream.send(Refused(id=message.id, sentence=refused.sentence))
+            return
+        slug = live.match.game.box.slug
+        better = await asyncio.to_thread(better_action, slug, found) if found else None
+        stream.send(Weighed(id=message.id, action=message.action, better=better))
 
     async def say(self, stream: ViewerStream, message: Say) -> None:
         if not self.limits.chat_lines.of(self.address).take():

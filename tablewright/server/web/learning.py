@@ -118,6 +118,7 @@ def figure_table(match: Match, seat: int | None) -> TableCard:
             away=None,
             abandons=False,
             days_off=None,
+            coach=False,
         )
         for i in range(match.game.players)
     ]
@@ -146,5 +147,6 @@ def figure_table(match: Match, seat: int | None) -> TableCard:
         closed=None,
         abandoned=False,
         rematch=None,
+        coach=False,
         outdated=False,
     )

@@ -10,7 +10,7 @@ from tablewright.server.tables.games import box_of
 from tablewright.server.tables.snapshot import PositionSnapshot
 from tablewright.server.web import views
 from tablewright.server.web.learning import figure_table
-from tablewright.server.web.messages import Lesson, LessonCard, LessonState, LessonTry, LogEntry, Position
+from tablewright.server.web.messages import Lesson, LessonCard, LessonLink, LessonState, LessonTry, LogEntry, Position
 from tablewright.teach import lessons as teach
 from tablewright.teach.lessons import Run, Try, Verdict
 
@@ -48,6 +48,16 @@ def lesson(slug: str, name: str) -> Lesson:
     found = find(slug, name)
     game = beginning(slug, name, plain=True).match.game
     return Lesson(card=card(found), seat=found.start.seat, settings=views.settings(game))
+
+
+@cache
+def taught_by(slug: str, action: int) -> tuple[list[str], LessonLink | None]:
+    """The rules behind an action, and the lesson that teaches it."""
+    found = teach.step_about(box_of(slug), list(lessons_of(slug).values()), action)
+    if found is None:
+        return [], None
+    lesson, step = found
+    return list(step.rules), LessonLink(name=lesson.name, title=lesson.title)
 
 
 @cache

@@ -258,6 +258,7 @@ class SeatCard(Message):
     away: Literal["offered", "left", "late", "resigned"] | None  # why a bot plays here for a person
     abandons: bool  # would end the match without a result
     days_off: DaysOff | None  # only of your own seat
+    coach: bool  # whether whoever sits there agrees that there is a coach
 
 
 class RunningClock(Clock):
@@ -294,6 +295,7 @@ class TableCard(Message):
     closed: float | None  # since when nobody can act there any more
     abandoned: bool  # closed because all players agreed to
     rematch: str | None  # the table of the rematch
+    coach: bool  # whether you may have your actions weighed: with other people, if all of them agree
     outdated: bool = False  # the rules have changed since; only the archive can be read
 
 
@@ -604,6 +606,44 @@ class Hint(Message):
     reason: str
 
 
+class Difference(Message):
+    """How much more often one action wins than another in the same imagined games, with its 95 % interval."""
+
+    share: float
+    low: float
+    high: float
+
+
+class LessonLink(Message):
+    name: str
+    title: str
+
+
+class Better(Message):
+    """A better action than the one that was weighed, and why."""
+
+    action: int
+    text: str
+    words: str
+    chance: Chance
+    your_chance: Chance  # after the action that was weighed
+    given_away: Difference
+    games: int  # that were imagined
+    reasons: list[str]
+    rules: list[str]  # behind it, for the rulebook
+    lesson: LessonLink | None  # that teaches it
+
+
+class Weighed(Message):
+    """What an action gives away; null if that is nothing, as far as can be told."""
+
+    type: Literal["weighed"] = "weighed"
+    n: int = 0
+    id: str
+    action: int
+    better: Better | None
+
+
 class Pong(Message):
     """The answer to `ping`. It is not numbered and never sent again."""
 
@@ -612,7 +652,7 @@ class Pong(Message):
 
 
 ServerMessage = Annotated[
-    Welcome | Position | LogPart | Accepted | Refused | Why | Hint | Said | Pong, Field(discriminator="type")
+    Welcome | Position | LogPart | Accepted | Refused | Why | Hint | Weighed | Said | Pong, Field(discriminator="type")
 ]
 
 
@@ -653,6 +693,23 @@ class AskHint(Message):
     id: ClientId
 
 
+class Weigh(Message):
+    """Before an action: what would it give away?"""
+
+    type: Literal["weigh"]
+    id: ClientId
+    ply: Ply
+    action: ActionNumber
+
+
+class AgreeToCoach(Message):
+    """Offer a coach at this table to the others, accept one, or decline."""
+
+    type: Literal["coach"]
+    id: ClientId
+    agree: bool
+
+
 class Say(Message):
     type: Literal["say"]
     id: ClientId
@@ -678,7 +735,8 @@ class Ping(Message):
 
 
 ClientMessage = Annotated[
-    Hello | Act | Undo | AskWhy | AskHint | Say | Look | Ack | Sync | Ping, Field(discriminator="type")
+    Hello | Act | Undo | AskWhy | AskHint | Weigh | AgreeToCoach | Say | Look | Ack | Sync | Ping,
+    Field(discriminator="type"),
 ]
 
 CLIENT_MESSAGE: TypeAdapter[Any] = TypeAdapter(ClientMessage)

@@ -15,6 +15,7 @@ from tablewright.server.operate.limits import (
     OPENED_TABLES,
     PAST_POSITIONS,
     REVIEWS,
+    WEIGHED_ACTIONS,
     Rate,
 )
 
@@ -73,3 +74,4 @@ class SharedLimits:
         self.chat_lines = ClientBuckets(CHAT_LINES.times(factor))
         self.hints = ClientBuckets(HINTS.times(factor))
         self.reviews = ClientBuckets(REVIEWS.times(factor))
+        self.weighed_actions = ClientBuckets(WEIGHED_ACTIONS.times(factor))

@@ -13,6 +13,7 @@ from tablewright.server.store.rows import ChatRow, MatchStatus, SeatRow, TableRo
 from tablewright.server.store.schema import BOT
 from tablewright.server.tables.clocks import ClockState
 from tablewright.server.tables.closed import why_not_play, why_paused
+from tablewright.server.tables.coach import why_no_coach
 from tablewright.server.tables.games import box_of, find_words
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.moves import RESULT_IS_FINAL
@@ -77,6 +78,7 @@ def table_card(
                 away=seat.away,  # type: ignore[arg-type]
                 abandons=seat.abandons,
                 days_off=DaysOff(**seat.calendar) if seat.calendar and seat.holder == holder else None,
+                coach=seat.coach,
             )
             for seat in seats
         ],
@@ -98,6 +100,7 @@ def table_card(
         closed=row.closed,
         abandoned=row.abandoned,
         rematch=rematch,
+        coach=bool(mine) and why_no_coach(seats) is None,
         outdated=outdated,
     )
 

@@ -3,6 +3,7 @@
 from tablewright.teach.lessons.checking import mistakes, solution
 from tablewright.teach.lessons.reading import Lesson, has_lessons, read_first_game, read_lessons
 from tablewright.teach.lessons.running import Run, Try, Verdict, begin
+from tablewright.teach.lessons.teaching import step_about
 
 __all__ = [
     "Lesson",
@@ -15,4 +16,5 @@ __all__ = [
     "read_first_game",
     "read_lessons",
     "solution",
+    "step_about",
 ]

@@ -67,6 +67,7 @@ export function aPosition(ply: number, fields: Partial<Position> = {}): Position
       created: 0,
       closed: null,
       rematch: null,
+      coach: true,
       outdated: false,
     },
     seat: 0,

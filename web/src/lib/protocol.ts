@@ -193,6 +193,7 @@ export interface SeatCard {
   away: "offered" | "left" | "late" | "resigned" | null;
   abandons: boolean;
   days_off: DaysOff | null;
+  coach: boolean;
 }
 
 /** A table's clock. `left` has the seconds of each seat; those of the seat to decide run until `deadline`. */
@@ -231,6 +232,7 @@ export interface TableCard {
   closed: number | null;
   abandoned: boolean;
   rematch: string | null;
+  coach: boolean;
   outdated: boolean;
 }
 
@@ -527,6 +529,41 @@ export interface Hint {
   reason: string;
 }
 
+/** How much more often one action wins than another in the same imagined games, with its 95 % interval. */
+export interface Difference {
+  share: number;
+  low: number;
+  high: number;
+}
+
+export interface LessonLink {
+  name: string;
+  title: string;
+}
+
+/** A better action than the one that was weighed, and why. */
+export interface Better {
+  action: number;
+  text: string;
+  words: string;
+  chance: Chance;
+  your_chance: Chance;
+  given_away: Difference;
+  games: number;
+  reasons: string[];
+  rules: string[];
+  lesson: LessonLink | null;
+}
+
+/** What an action gives away; null if that is nothing, as far as can be told. */
+export interface Weighed {
+  type: "weighed";
+  n: number;
+  id: string;
+  action: number;
+  better: Better | null;
+}
+
 /** The answer to `ping`. It is not numbered and never sent again. */
 export interface Pong {
   type: "pong";
@@ -566,6 +603,21 @@ export interface AskHint {
   id: string;
 }
 
+/** Before an action: what would it give away? */
+export interface Weigh {
+  type: "weigh";
+  id: string;
+  ply: number;
+  action: number;
+}
+
+/** Offer a coach at this table to the others, accept one, or decline. */
+export interface AgreeToCoach {
+  type: "coach";
+  id: string;
+  agree: boolean;
+}
+
 export interface Say {
   type: "say";
   id: string;
@@ -590,6 +642,6 @@ export interface Ping {
   type: "ping";
 }
 
-export type ServerMessage = Welcome | Position | LogPart | Accepted | Refused | Why | Hint | Said | Pong;
+export type ServerMessage = Welcome | Position | LogPart | Accepted | Refused | Why | Hint | Weighed | Said | Pong;
 
-export type ClientMessage = Hello | Act | Undo | AskWhy | AskHint | Say | Look | Ack | Sync | Ping;
+export type ClientMessage = Hello | Act | Undo | AskWhy | AskHint | Weigh | AgreeToCoach | Say | Look | Ack | Sync | Ping;

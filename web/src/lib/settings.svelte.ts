@@ -7,6 +7,10 @@ type Theme = 'light' | 'dark'
 export const TEXT_SIZES = ['normal', 'large', 'larger'] as const
 export type TextSize = (typeof TEXT_SIZES)[number]
 
+/** Points of a hundred that an action may give away before the coach asks. */
+export const COACH_THRESHOLDS = ['5', '10', '20'] as const
+export type CoachThreshold = (typeof COACH_THRESHOLDS)[number]
+
 export function stored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -44,6 +48,8 @@ class Settings {
   name = $state(stored('name') ?? '')
   pace = $state(choice<Pace>('pace', PACES, 'normal'))
   textSize = $state(choice<TextSize>('text-size', TEXT_SIZES, 'normal'))
+  coach = $state(stored('coach') === 'on')
+  coachThreshold = $state(choice<CoachThreshold>('coach-threshold', COACH_THRESHOLDS, '10'))
   reduced = $state(prefersLessMotion.matches)
   phone = $state(phone.matches)
 
@@ -91,6 +97,16 @@ class Settings {
   setNotices(on: boolean): void {
     this.notices = on
     store('notices', on ? 'on' : 'off')
+  }
+
+  setCoach(on: boolean): void {
+    this.coach = on
+    store('coach', on ? 'on' : 'off')
+  }
+
+  setCoachThreshold(threshold: CoachThreshold): void {
+    this.coachThreshold = threshold
+    store('coach-threshold', threshold)
   }
 
   rename(name: string): void {

@@ -1,6 +1,7 @@
 import { allActions, type ActionInfo } from './actions'
 import * as api from './api'
 import { newLines, stillThere } from './chat'
+import { Coach } from './coach.svelte'
 import { Connection, openTableSocket, requestId, type ConnectionState } from './connection'
 import type { GameTypes } from './game-types'
 import { History } from './history.svelte'
@@ -77,6 +78,11 @@ export class Table<G extends GameTypes = GameTypes> {
   private history = new History(
     (ply, seat) => api.at(this.id, ply, seat),
     () => new Promise((resolve) => setTimeout(resolve, showFor(settings.pace))),
+  )
+  readonly coach = new Coach(
+    (message) => this.server?.request(message),
+    (legal) => this.send(legal),
+    () => Number(settings.coachThreshold),
   )
   /** Several people share this screen, and none of them has taken it yet. */
   private unclaimed = false
@@ -180,11 +186,15 @@ export class Table<G extends GameTypes = GameTypes> {
         if (message.seat === this.looking) this.log = insertLog(this.log, message)
         break
       case 'refused':
+        if (this.coach.takeRefusal(message.id)) break
         if (this.pending?.id === message.id) this.pending = null
         this.note = { sentence: message.sentence, rule: message.rule }
         break
       case 'why':
         this.note = this.whyNot.answer(message) ?? this.note
+        break
+      case 'weighed':
+        this.coach.answer(message)
         break
       case 'hint':
         this.hinting = false
@@ -263,6 +273,7 @@ export class Table<G extends GameTypes = GameTypes> {
       this.hint = null
       this.hinting = false
       this.lit = null
+      this.coach.forget()
       if (before && position.ply > before.ply) playSound()
     }
     this.passScreen(position)
@@ -294,6 +305,21 @@ export class Table<G extends GameTypes = GameTypes> {
 
   act(legal: LegalAction): void {
     if (!this.now || this.pending) return
+    const coached = settings.coach && this.now.table.coach && this.now.legal.length > 1
+    if (!coached) return this.send(legal)
+    this.menu = null
+    this.pending = { id: '', action: legal.action }
+    this.coach.weigh(legal, this.now.ply)
+  }
+
+  /** After the coach's question, the action is not played. */
+  takeBack(): void {
+    this.coach.doubt = null
+    this.pending = null
+  }
+
+  private send(legal: LegalAction): void {
+    if (!this.now) return
     const id = requestId()
     this.pending = { id, action: legal.action }
     this.menu = null
@@ -334,6 +360,10 @@ export class Table<G extends GameTypes = GameTypes> {
     }
     this.hinting = true
     this.server?.request({ type: 'hint', id: requestId() })
+  }
+
+  agreeToCoach(agree: boolean): void {
+    this.server?.request({ type: 'coach', id: requestId(), agree })
   }
 
   say(text: string): void {
