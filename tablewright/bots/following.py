@@ -56,18 +56,23 @@ def following(game: Game) -> ModuleType:
     return load_text(game.box, (FOLLOWING,), game.plain)
 
 
-def follow(seat: Seat, actions: Sequence[int], games: int, seed: int, tries: int = TRIES) -> list[Followed]:
-    """What becomes of each of these actions. All of them are played in the same imagined games."""
-    game, box = seat.game, seat.game.box
-    if game.plain:
-        return [play_once(seat, action, seed) for action in actions]
-    scratch = FollowScratch(
+def new_scratch(game: Game) -> FollowScratch:
+    box = game.box
+    return FollowScratch(
         states=box.state.blank(),
         trial=box.state.blank(),
         moves=padded_zeros(box.actions.count, np.int32),
         value=padded_zeros(box.most_players, np.float64),
         dice=padded_zeros(1, DICE),
     )
+
+
+def follow(seat: Seat, actions: Sequence[int], games: int, seed: int, tries: int = TRIES) -> list[Followed]:
+    """What becomes of each of these actions. All of them are played in the same imagined games."""
+    game, box = seat.game, seat.game.box
+    if game.plain:
+        return [play_once(seat, action, seed) for action in actions]
+    scratch = new_scratch(game)
     seeds = np.random.SeedSequence(seed).generate_state(games, np.uint64)
     drivers, found = following(game), []
     for action in actions:
