@@ -62,7 +62,7 @@ def read_arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--count", type=int, default=2 * MOST_PUZZLES, help="puzzles to mine of each game")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--share", type=float, default=0.2, help="of the puzzles that are checked by a stronger search")
-    return parser.parse_args(arguments)
+    return parser.parse_intermixed_args(arguments)
 
 
 if __name__ == "__main__":

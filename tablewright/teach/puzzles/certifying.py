@@ -22,6 +22,7 @@ from tablewright.teach.puzzles.reading import Judged
 TREES = 8
 T99 = 2.998  # Student's t for that many trees, one-sided, 99 %
 STAGES = (8, 4, 2, 1)  # imagined games are played until they suffice: an eighth of them, a quarter, half, all
+FIRST_GAMES = 48  # imagined games of the first look
 Z99 = 2.807  # of a normal distribution, one-sided, 99 % over all stages together
 
 
@@ -72,6 +73,16 @@ class Estimate:
         return float(gap.mean() - self.z * gap.std(ddof=1) / sqrt(len(gap)))
 
 
+def is_promising(seat: Seat, budget: Budget, seed: int) -> bool:
+    """Whether a small part of the work does not already speak against the position. Most positions fail here."""
+    tree = ask_trees(seat, budget, seed, trees=1).means
+    right = tree >= tree.max() - TREE.tolerance
+    if right.all() or tree[right].min() - tree[~right].max() < TREE.margin:
+        return False
+    games = compare(seat, seat.legal, FIRST_GAMES, seed, budget.tries).worth.mean(1)
+    return bool(games[right].min() > games[~right].max())
+
+
 def certify(seat: Seat, budget: Budget, seed: int) -> Verdict | None:
     """The right actions, if both judges agree on them and on all others; otherwise None."""
     trees = ask_trees(seat, budget, seed)
@@ -90,12 +101,12 @@ def certify(seat: Seat, budget: Budget, seed: int) -> Verdict | None:
     )
 
 
-def ask_trees(seat: Seat, budget: Budget, seed: int) -> Estimate:
+def ask_trees(seat: Seat, budget: Budget, seed: int, trees: int = TREES) -> Estimate:
     """What independent trees find, each with a column."""
     usual = read_plan({}, seat.game.box.search_defaults)
     plan = replace(usual, iterations=budget.iterations, exploration=budget.exploration * usual.exploration)
-    samples = np.zeros((len(seat.legal), TREES))
-    for number in range(TREES):
+    samples = np.zeros((len(seat.legal), trees))
+    for number in range(trees):
         found = {tried.action: tried.value for tried in Search(seat.game, TREES * seed + number, plan).consider(seat)}
         samples[:, number] = [found[action] for action in seat.legal]
     return Estimate(samples, T99)

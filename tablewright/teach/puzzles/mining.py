@@ -14,13 +14,13 @@ from tablewright.engine.box import Box
 from tablewright.engine.game import Game
 from tablewright.engine.match import Match
 from tablewright.engine.registry import load, open_box
-from tablewright.teach.puzzles.certifying import TREE, Budget, certify
+from tablewright.teach.puzzles.certifying import TREE, Budget, certify, is_promising
 from tablewright.teach.puzzles.reading import SOLVERS, Puzzle, state_hash
 
 PLAYER = "expert"  # in every seat of the match
 FEWEST_ACTIONS = 3
 MOST_PUZZLES = 2  # of one match, from different thirds of it
-MOST_TRIES = 8  # positions of one match that are judged
+MOST_LOOKS = 40  # at positions of one match
 EASY_SHARE = 0.1  # of the positions that a look at the next action solves
 SOLVING_TRIES = 8  # of each bot
 COUNTS = (2, 3, 4)  # players
@@ -46,9 +46,9 @@ def mine_match(slug: str, number: int, seed: int, deadline: float) -> list[Puzzl
     match, candidates = play_match(game, chance.randrange(2**31), deadline)
     chance.shuffle(candidates)
     found: dict[int, Puzzle] = {}
-    tries = 0
+    looks = 0
     for candidate in candidates:
-        if len(found) == MOST_PUZZLES or tries == MOST_TRIES:
+        if len(found) == MOST_PUZZLES or looks == MOST_LOOKS:
             break
         if candidate.third in found:
             continue
@@ -56,7 +56,7 @@ def mine_match(slug: str, number: int, seed: int, deadline: float) -> list[Puzzl
         if looks_easy(position, candidate.good) and chance.random() > EASY_SHARE:
             continue
         check_time(deadline)
-        tries += 1
+        looks += 1
         puzzle = make_puzzle(position, chance.randrange(2**31))
         if puzzle:
             found[candidate.third] = puzzle
@@ -113,7 +113,8 @@ def looks_easy(position: Match, good: Sequence[int]) -> bool:
 
 
 def make_puzzle(position: Match, seed: int) -> Puzzle | None:
-    verdict = certify(Seat(position, int(position.state.actor)), Budget(), seed)
+    seat, budget = Seat(position, int(position.state.actor)), Budget()
+    verdict = certify(seat, budget, seed) if is_promising(seat, budget, seed + 1) else None
     if verdict is None:
         return None
     box = position.game.box

@@ -38,8 +38,8 @@ class Mine:
 
     def __post_init__(self) -> None:
         whole = read_lines(self.file)
-        self.done = {row["match"] for row in whole}
-        self.puzzles = sum(len(row["puzzles"]) for row in whole)
+        for row in whole:
+            self.count(row)
         with self.file.open("w", encoding="utf-8") as out:  # without a last line that was cut off
             out.writelines(json.dumps(row, separators=(",", ":")) + "\n" for row in whole)
 
@@ -52,8 +52,12 @@ class Mine:
     def add(self, row: dict[str, Any]) -> None:
         with self.file.open("a", encoding="utf-8") as out:
             out.write(json.dumps(row, separators=(",", ":")) + "\n")
+        self.count(row)
+
+    def count(self, row: dict[str, Any]) -> None:
         self.done.add(row["match"])
         self.puzzles += len(row["puzzles"])
+        self.seconds += row["seconds"]
 
 
 def mined_file(folder: Path, slug: str) -> Path:
@@ -83,14 +87,14 @@ def mine(
             finished, _ = wait(running, LOOK, FIRST_COMPLETED)
             for job in finished:
                 mine = running.pop(job)
-                if job in preparing:
+                mine.working -= job not in preparing
+                if error := job.exception():
+                    say(f"{mine.slug}: {error!r}")
+                elif job in preparing:
                     ready.append(mine)
                     say(f"{mine.slug}: compiled after {time.time() - begin:.0f} s")
-                else:
-                    mine.working -= 1
-                    if row := job.result():
-                        mine.seconds += row["seconds"]
-                        mine.add(row)
+                elif row := job.result():
+                    mine.add(row)
             while time.time() < deadline and len(running) < jobs and (open_mines := unfinished(ready, count)):
                 mine = min(open_mines, key=lambda mine: mine.seconds + mine.working * typical(mine))
                 mine.working += 1
