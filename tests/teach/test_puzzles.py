@@ -15,7 +15,7 @@ from tablewright.engine.errors import BadContent
 from tablewright.engine.registry import games, open_box
 from tablewright.teach.errors import BadText
 from tablewright.teach.puzzles import answer, daily, has_puzzles, position, read_puzzles
-from tablewright.teach.puzzles.certifying import GAMES, T99, TREE, Budget, Estimate, agrees, certify, split
+from tablewright.teach.puzzles.certifying import GAMES, MORE_WINS, T99, TREE, Budget, Estimate, agrees, certify, split
 from tablewright.teach.puzzles.checking import doubts
 from tablewright.teach.puzzles.collecting import MOST_EASY, certificate_file, collect, demands, spread, summary
 from tablewright.teach.puzzles.mining import mine_match
@@ -58,6 +58,10 @@ def test_the_certificate_says_what_the_puzzles_are(box):
     assert puzzles == by_grade(puzzles)
     assert len({puzzle.state for puzzle in puzzles}) == len(puzzles)
     assert all(tree >= TREE.margin and games >= GAMES.margin for tree, games in (p.margins for p in puzzles))
+    for puzzle in puzzles:
+        wins = {judged.action: judged.wins for judged in puzzle.judged}
+        least, most = min(wins[action] for action in puzzle.right), max(wins[action] for action in puzzle.refused)
+        assert least - most >= MORE_WINS - 0.002  # they are stored with three decimals
 
 
 # --- Reading ------------------------------------------------------------------------------------------------------

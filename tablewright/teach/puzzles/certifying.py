@@ -46,6 +46,7 @@ class Bar:
 
 TREE = Bar(margin=0.02, tolerance=0.01)
 GAMES = Bar(margin=0.03, tolerance=0.02)
+MORE_WINS = 0.05  # the share of imagined games that every right action wins beyond every refused one, as estimated
 
 
 @dataclass(frozen=True)
@@ -93,6 +94,8 @@ def certify(seat: Seat, budget: Budget, seed: int) -> Verdict | None:
     if played is None:
         return None
     games, wins = played
+    if wins[right].min() - np.delete(wins, right).max() < MORE_WINS:
+        return None
     rows = zip(seat.legal, trees.means, games.means, wins, strict=True)
     return Verdict(
         right=[seat.legal[i] for i in right],

@@ -14,7 +14,7 @@ from tablewright import __version__
 from tablewright.engine import content
 from tablewright.engine.box import Box
 from tablewright.teach.puzzles import mining
-from tablewright.teach.puzzles.certifying import GAMES, TREE, TREES, Budget
+from tablewright.teach.puzzles.certifying import GAMES, MORE_WINS, TREE, TREES, Budget
 from tablewright.teach.puzzles.quarry import mined_file, read_lines
 from tablewright.teach.puzzles.reading import GRADES, SOLVERS, Puzzle, by_grade, puzzles_file, read_puzzle
 
@@ -77,6 +77,7 @@ def demands() -> dict[str, Any]:
         **asdict(Budget()),
         "tree_bar": asdict(TREE),
         "games_bar": asdict(GAMES),
+        "more_wins": MORE_WINS,
         "tries_of_each_solver": mining.SOLVING_TRIES,
     }
 
