@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablewright.bots.advice import GAMES
-from tablewright.bots.consequences import Consequences
+from tablewright.bots.consequences import Consequences, listed
 from tablewright.bots.following import follow
 from tablewright.bots.seat import Seat
 from tablewright.engine.match import Match
@@ -25,8 +25,8 @@ def answer(match: Match, puzzle: Puzzle, action: int) -> Answer:
     chosen = next(judged for judged in puzzle.judged if judged.action == action)
     better, worse = (chosen, best(puzzle, puzzle.refused)) if right else (best(puzzle, puzzle.right), chosen)
     verdict = "Right." if right else f"Not the best. Better: {match.words(better.action)}."
-    also = [match.words(other) for other in puzzle.right if other not in (better.action, action)]
-    as_good = [f"As good: {'; '.join(also)}."] if also else []
+    also = [f"“{match.words(other)}”" for other in puzzle.right if other not in (better.action, action)]
+    as_good = [f"As good: {listed(also)}."] if also else []
     return Answer(right, [verdict, *chances(match, better, worse), *reasons(match, better, worse), *as_good])
 
 
@@ -36,9 +36,9 @@ def best(puzzle: Puzzle, actions: Sequence[int]) -> Judged:
 
 
 def chances(match: Match, better: Judged, worse: Judged) -> list[str]:
-    """How often both win, where that is what makes the difference; in some games more is at stake than the win."""
+    """How often both win, if the difference can be seen."""
     high, low = (round(100 * judged.wins) for judged in (better, worse))
-    return [f"It wins {high} % of imagined games; {match.words(worse.action)}: {low} %."] if high > low else []
+    return [f"It wins {high} % of imagined games, “{match.words(worse.action)}” {low} %."] if high > low else []
 
 
 def reasons(match: Match, better: Judged, worse: Judged) -> list[str]:
