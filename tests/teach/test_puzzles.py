@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import timedelta
 
 import numpy as np
 import pytest
@@ -20,7 +20,7 @@ from tablewright.teach.puzzles.checking import doubts
 from tablewright.teach.puzzles.collecting import MOST_EASY, certificate_file, collect, demands, spread, summary
 from tablewright.teach.puzzles.mining import mine_match
 from tablewright.teach.puzzles.quarry import Mine, mined, mined_file
-from tablewright.teach.puzzles.reading import GRADES, by_grade, puzzles_file, read_file
+from tablewright.teach.puzzles.reading import FIRST_DAY, GRADES, by_grade, puzzles_file, read_file
 
 HIGH_TIDE = open_box("high-tide")
 WITH_PUZZLES = [box for box in games() if has_puzzles(box)]
@@ -104,8 +104,7 @@ def test_a_position_that_the_rules_do_not_reach_is_refused(puzzles, plain):
 
 
 def test_every_puzzle_is_that_of_a_day_before_one_comes_again(puzzles):
-    first = date(2026, 11, 17)
-    days = [daily(puzzles, first + timedelta(days=number)) for number in range(len(puzzles))]
+    days = [daily(puzzles, FIRST_DAY + timedelta(days=number)) for number in range(len(puzzles))]
     assert sorted(days) == list(range(len(puzzles)))
 
 

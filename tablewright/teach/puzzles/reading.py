@@ -22,6 +22,7 @@ from dataclasses import asdict, astuple, dataclass
 from datetime import date
 from functools import cache, cached_property
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from tablewright.engine import content
@@ -185,8 +186,9 @@ def state_hash(match: Match) -> str:
 
 
 def daily(puzzles: Sequence[Puzzle], day: date) -> int:
-    """The place of the puzzle of a day. Every puzzle has its turn before one comes again."""
-    return 97 * (day - FIRST_DAY).days % len(puzzles) if len(puzzles) % 97 else (day - FIRST_DAY).days % len(puzzles)
+    """The place of the puzzle of a day. Every puzzle has its turn before any comes again."""
+    cycle, place = divmod((day - FIRST_DAY).days, len(puzzles))
+    return Random(cycle).sample(range(len(puzzles)), len(puzzles))[place]
 
 
 def by_grade(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
