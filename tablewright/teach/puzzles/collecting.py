@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
+from itertools import zip_longest
 from pathlib import Path
 from statistics import fmean, median
 from typing import Any
@@ -19,7 +20,8 @@ from tablewright.teach.puzzles.quarry import mined_file, read_lines
 from tablewright.teach.puzzles.reading import GRADES, SOLVERS, Puzzle, by_grade, puzzles_file, read_puzzle
 
 MOST_PUZZLES = 240
-MOST_EASY = 0.2  # share of the puzzles of the easiest grade
+MOST_EASY = 0.25  # share of the puzzles of the easiest grade
+PART = 10  # actions
 
 
 def certificate_file(box: Box) -> Path:
@@ -52,20 +54,14 @@ def collect(box: Box, folder: Path, count: int = MOST_PUZZLES) -> dict[str, Any]
 def spread(puzzles: Iterable[Puzzle], count: int) -> list[Puzzle]:
     """At most `count` different puzzles of all grades, player counts and parts of a match, wide margins first."""
     different = {puzzle.state: puzzle for puzzle in puzzles}
-    heaps: dict[tuple[Any, ...], list[Puzzle]] = {}
-    for puzzle in sorted(different.values(), key=lambda puzzle: min(puzzle.margins)):
-        part = len(puzzle.actions) // 10
-        heaps.setdefault((puzzle.grade, puzzle.options["players"], part), []).append(puzzle)
-    chosen: list[Puzzle] = []
-    easy = 0
-    while len(chosen) < count and any(heaps.values()):
-        for kind, heap in heaps.items():
-            if heap and len(chosen) < count and (kind[0] != GRADES[0] or easy < MOST_EASY * count):
-                chosen.append(heap.pop())
-                easy += kind[0] == GRADES[0]
-            elif kind[0] == GRADES[0]:
-                heap.clear()
-    return chosen
+    ranked = sorted(different.values(), key=lambda puzzle: -min(puzzle.margins))
+    easy = [puzzle for puzzle in ranked if puzzle.grade == GRADES[0]][: int(MOST_EASY * count)]
+    kinds: dict[tuple[Any, ...], list[Puzzle]] = {}
+    for puzzle in [*easy, *(puzzle for puzzle in ranked if puzzle.grade != GRADES[0])]:
+        kind = (puzzle.grade, puzzle.options["players"], len(puzzle.actions) // PART)
+        kinds.setdefault(kind, []).append(puzzle)
+    in_turn = [puzzle for layer in zip_longest(*kinds.values()) for puzzle in layer if puzzle]
+    return in_turn[:count]
 
 
 def demands() -> dict[str, Any]:

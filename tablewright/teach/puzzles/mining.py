@@ -42,7 +42,8 @@ class OutOfTime(Exception):
 def mine_match(slug: str, number: int, seed: int, deadline: float) -> list[Puzzle]:
     """The puzzles of one match: none, one or two."""
     chance = Random(f"{slug} {seed} {number}")
-    game = game_with(slug, player_counts(open_box(slug))[number % len(player_counts(open_box(slug)))])
+    counts = player_counts(open_box(slug))
+    game = game_with(slug, counts[number % len(counts)])
     match, candidates = play_match(game, chance.randrange(2**31), deadline)
     chance.shuffle(candidates)
     found: dict[int, Puzzle] = {}
