@@ -20,6 +20,7 @@ from tablewright.teach.puzzles.quarry import mined_file, read_lines
 from tablewright.teach.puzzles.reading import GRADES, SOLVERS, Puzzle, by_grade, puzzles_file, read_puzzle
 
 MOST_PUZZLES = 240
+FEWEST_PUZZLES = 200  # if need be, with more easy ones
 MOST_EASY = 0.25  # share of the puzzles of the easiest grade
 PART = 10  # actions
 
@@ -53,15 +54,22 @@ def collect(box: Box, folder: Path, count: int = MOST_PUZZLES) -> dict[str, Any]
 
 def spread(puzzles: Iterable[Puzzle], count: int) -> list[Puzzle]:
     """At most `count` different puzzles of all grades, player counts and parts of a match, wide margins first."""
-    different = {puzzle.state: puzzle for puzzle in puzzles}
+    different = {puzzle.state: puzzle for puzzle in puzzles if more_wins(puzzle) >= MORE_WINS}
     ranked = sorted(different.values(), key=lambda puzzle: -min(puzzle.margins))
-    easy = [puzzle for puzzle in ranked if puzzle.grade == GRADES[0]][: int(MOST_EASY * count)]
+    hard = [puzzle for puzzle in ranked if puzzle.grade != GRADES[0]]
+    easy = [puzzle for puzzle in ranked if puzzle.grade == GRADES[0]]
     kinds: dict[tuple[Any, ...], list[Puzzle]] = {}
-    for puzzle in [*easy, *(puzzle for puzzle in ranked if puzzle.grade != GRADES[0])]:
+    for puzzle in [*easy[: max(int(MOST_EASY * count), FEWEST_PUZZLES - len(hard))], *hard]:
         kind = (puzzle.grade, puzzle.options["players"], len(puzzle.actions) // PART)
         kinds.setdefault(kind, []).append(puzzle)
     in_turn = [puzzle for layer in zip_longest(*kinds.values()) for puzzle in layer if puzzle]
     return in_turn[:count]
+
+
+def more_wins(puzzle: Puzzle) -> float:
+    """The least share of imagined games that a right action wins beyond a refused one."""
+    wins = {judged.action: judged.wins for judged in puzzle.judged}
+    return min(wins[action] for action in puzzle.right) - max(wins[action] for action in puzzle.refused)
 
 
 def demands() -> dict[str, Any]:
