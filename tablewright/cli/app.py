@@ -90,6 +90,20 @@ def play(
 
 
 @app.command()
+def puzzle(
+    game: GameName,
+    number: Annotated[int | None, typer.Option(help="The number of a puzzle; by default any.", min=1)] = None,
+    daily: Annotated[bool, typer.Option("--daily", help="The puzzle of the day.")] = False,
+) -> None:
+    """Solve a puzzle in the terminal. The exit status is 1 if the answer is wrong."""
+    from tablewright.cli.puzzle import TerminalPuzzle, choose_puzzle
+
+    box = open_box(game)
+    if not TerminalPuzzle(box, *choose_puzzle(box, number, daily), out).run():
+        raise typer.Exit(1)
+
+
+@app.command()
 def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on; by default this computer only.")] = None,
     port: Annotated[

@@ -48,6 +48,7 @@ PAST_POSITIONS = Rate(15, 60)
 SOCKET_MESSAGES = Rate(20, 80)  # by their cost, for one socket
 ADDRESS_MESSAGES = Rate(200, 1000)  # by their cost, for all sockets of an address
 LESSON_TRIES = Rate(5, 30)
+PUZZLE_TRIES = Rate(1, 10)
 CHAT_LINES = Rate(0.5, 8)
 HINTS = Rate(0.5, 4)
 REVIEWS = Rate(0.2, 30)

@@ -16,6 +16,7 @@ from tablewright.server.tables.games import box_of, find_words, known_games
 from tablewright.server.web.messages import FamilyInfo, FieldInfo, GameInfo, LevelInfo, OptionForm, PresetInfo, Rules
 from tablewright.teach import has_aid, has_rulebook, specification_file
 from tablewright.teach.lessons import has_lessons
+from tablewright.teach.puzzles import has_puzzles
 
 
 @cache
@@ -42,6 +43,7 @@ def describe_game(box: Box) -> GameInfo:
         rulebook=has_rulebook(box),
         aid=has_aid(box),
         lessons=has_lessons(box),
+        puzzles=has_puzzles(box),
     )
 
 

@@ -117,6 +117,7 @@ class GameInfo(Message):
     rulebook: bool  # whether there is one for players
     aid: bool
     lessons: bool
+    puzzles: bool
 
 
 class Rules(Message):
@@ -521,6 +522,53 @@ class LessonState(Message):
     rules: list[str]  # behind the task
     point: list[str]  # parts of the board
     positions: list[Position]  # those since the last action that stayed, in order; the last one is now
+
+
+class PuzzleGrade(Message):
+    """How hard a puzzle is."""
+
+    name: str
+    title: str
+    about: str
+
+
+class PuzzleCard(Message):
+    """A puzzle in the list of a game's puzzles, which is ordered from easy to hard."""
+
+    number: int  # from 1
+    key: str  # stays the same when puzzles are added
+    grade: str
+    players: int
+
+
+class Puzzles(Message):
+    """The puzzles of a game."""
+
+    grades: list[PuzzleGrade]
+    puzzles: list[PuzzleCard]
+    daily: int  # the number of today's puzzle, in UTC; 0 if there are no puzzles
+
+
+class Puzzle(Message):
+    """A position in which one action, or some, are clearly better than all others."""
+
+    card: PuzzleCard
+    seat: int
+    settings: Settings
+    position: Position
+
+
+class PuzzleTry(Message):
+    action: ActionNumber
+
+
+class PuzzleAnswer(Message):
+    """What becomes of an action in a puzzle."""
+
+    verdict: Literal["right", "wrong", "illegal"]
+    sentences: list[str]  # why; for an illegal action, why it is not allowed
+    rule: str | None  # that forbids it
+    position: Position | None  # after the action
 
 
 class LogPart(Message):

@@ -14,6 +14,7 @@ from tablewright.server.operate.limits import (
     NEW_TABLES,
     OPENED_TABLES,
     PAST_POSITIONS,
+    PUZZLE_TRIES,
     REVIEWS,
     WEIGHED_ACTIONS,
     Rate,
@@ -70,6 +71,7 @@ class SharedLimits:
         self.opened_tables = ClientBuckets(OPENED_TABLES.times(factor))
         self.past_positions = ClientBuckets(PAST_POSITIONS.times(factor))
         self.lesson_tries = ClientBuckets(LESSON_TRIES.times(factor))
+        self.puzzle_tries = ClientBuckets(PUZZLE_TRIES.times(factor))
         self.messages = ClientBuckets(ADDRESS_MESSAGES.times(factor))
         self.chat_lines = ClientBuckets(CHAT_LINES.times(factor))
         self.hints = ClientBuckets(HINTS.times(factor))

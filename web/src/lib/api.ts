@@ -15,6 +15,9 @@ import type {
   Links,
   NewTable,
   Position,
+  Puzzle,
+  PuzzleAnswer,
+  Puzzles,
   ReviewStatus,
   Rulebook,
   Rules,
@@ -105,6 +108,11 @@ export const lesson = (slug: string, name: string): Promise<Lesson> =>
 /** What becomes of the last of these actions; with `show`, the server adds one. */
 export const tryInLesson = (slug: string, name: string, actions: number[], show = false): Promise<LessonState> =>
   ask(`/api/games/${path(slug)}/lessons/${path(name)}/try`, { actions, show })
+export const puzzles = (slug: string): Promise<Puzzles> => ask(`/api/games/${path(slug)}/puzzles`)
+export const puzzle = (slug: string, number: number): Promise<Puzzle> =>
+  ask(`/api/games/${path(slug)}/puzzles/${number}`)
+export const tryInPuzzle = (slug: string, number: number, action: number): Promise<PuzzleAnswer> =>
+  ask(`/api/games/${path(slug)}/puzzles/${number}/try`, { action })
 export const table = (id: string): Promise<TableCard> => ask(`/api/tables/${path(id)}`)
 export const settings = (id: string): Promise<Settings> => ask(`/api/tables/${path(id)}/settings`)
 export const archive = (id: string): Promise<Archive> => ask(`/api/tables/${path(id)}/archive`)

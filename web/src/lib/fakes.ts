@@ -128,6 +128,7 @@ export function aGame(fields: Partial<GameInfo> = {}): GameInfo {
     rulebook: false,
     aid: false,
     lessons: false,
+    puzzles: false,
     ...fields,
   }
 }

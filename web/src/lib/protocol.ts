@@ -72,6 +72,7 @@ export interface GameInfo {
   rulebook: boolean;
   aid: boolean;
   lessons: boolean;
+  puzzles: boolean;
 }
 
 /** The numbered rules of a game. */
@@ -448,6 +449,48 @@ export interface LessonState {
   rules: string[];
   point: string[];
   positions: Position[];
+}
+
+/** How hard a puzzle is. */
+export interface PuzzleGrade {
+  name: string;
+  title: string;
+  about: string;
+}
+
+/** A puzzle in the list of a game's puzzles, which is ordered from easy to hard. */
+export interface PuzzleCard {
+  number: number;
+  key: string;
+  grade: string;
+  players: number;
+}
+
+/** The puzzles of a game. */
+export interface Puzzles {
+  grades: PuzzleGrade[];
+  puzzles: PuzzleCard[];
+  daily: number;
+}
+
+/** A position in which one action, or some, are clearly better than all others. */
+export interface Puzzle {
+  card: PuzzleCard;
+  seat: number;
+  settings: Settings;
+  position: Position;
+}
+
+export interface PuzzleTry {
+  action: number;
+}
+
+/** What becomes of an action in a puzzle. */
+export interface PuzzleAnswer {
+  verdict: "right" | "wrong" | "illegal";
+  sentences: string[];
+  rule: string | null;
+  position: Position | null;
 }
 
 /** Earlier entries of the log, from `log_from` on: put them before the entries that you have. */
