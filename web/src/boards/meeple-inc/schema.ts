@@ -100,6 +100,7 @@ export type SpaceFace = {
 export type TokenFace = {
   key: string;
   name: string;
+  plural: string;
   use: string;
   rule: string;
 };
