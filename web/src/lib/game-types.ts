@@ -3,5 +3,5 @@ export interface GameTypes {
   view: object
   rules: object
   faces: object
-  words: { game: { title: string; automaton?: string }; fate?: Record<string, Record<string, string>> }
+  words: { game: { title: string; round?: string; automaton?: string }; fate?: Record<string, Record<string, string>> }
 }
