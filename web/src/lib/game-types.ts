@@ -4,7 +4,7 @@ export interface GameTypes {
   rules: object
   faces: object
   words: {
-    game: { title: string; automaton?: string }
+    game: { title: string; round?: string; automaton?: string }
     fate?: Record<string, Record<string, string>>
     group?: Record<string, string | string[]>
   }

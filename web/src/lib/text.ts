@@ -8,6 +8,12 @@ export const counted = (count: number, one: string, many: string): string => `${
 export const ranged = ([low, high]: [number, number], one: string, many: string): string =>
   low === high ? counted(low, one, many) : `${low}–${high} ${many}`
 
+/** A number with a minus sign where it has a hyphen. */
+export const minus = (n: number): string => String(n).replace('-', '−')
+
+/** A change with its sign: "+1", "0", "−2". */
+export const signed = (n: number): string => (n > 0 ? `+${n}` : minus(n))
+
 const conjunction = new Intl.ListFormat('en-GB')
 
 /** Names in a sentence: "Ann, Ben and Cem". */

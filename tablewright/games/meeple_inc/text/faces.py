@@ -117,6 +117,7 @@ class SpaceFace(TypedDict):
 class TokenFace(TypedDict):
     key: str
     name: str
+    plural: str
     use: str
     rule: str
 
@@ -374,6 +375,7 @@ def token_face(w: Words, token: int) -> TokenFace:
     return {
         "key": (*TOKENS, "vp")[token],
         "name": w.get("names.tokens")[token],
+        "plural": w.get("names.tokens_in_general")[token],
         "use": w.get("face.token.uses")[token],
         "rule": rule_number(62 if token == VP else 58),
     }

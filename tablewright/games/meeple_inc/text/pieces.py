@@ -65,13 +65,19 @@ class Phrase(NamedTuple):
 TOKENS_BY_NAME = {name: Token(number) for number, name in enumerate(GAINS)}
 
 
+def values_of(phrase: Phrase) -> dict[str, Any]:
+    """What may fill a phrase: `{n}`, a token such as `{dollar}`, and that many of it such as `{n_dollar}`."""
+    amounts = {f"n_{name}": Amount(token.number, phrase.n) for name, token in TOKENS_BY_NAME.items()}
+    return {"n": phrase.n, **TOKENS_BY_NAME, **amounts, **phrase.values}
+
+
 def spoken(w: Words, *phrases: Phrase) -> str:
     """Phrases in words, one after another."""
     return str(w.get("face.then")).join(phrase_words(w, phrase) for phrase in phrases)
 
 
 def phrase_words(w: Words, phrase: Phrase) -> str:
-    values = {"n": phrase.n, **TOKENS_BY_NAME, **phrase.values}
+    values = values_of(phrase)
     return form(w, phrase.key, phrase.n).format(**{name: in_words(w, value) for name, value in values.items()})
 
 
@@ -96,7 +102,7 @@ def drawn(w: Words, *phrases: Phrase) -> list[Piece]:
 
 
 def phrase_pieces(w: Words, phrase: Phrase) -> list[Piece]:
-    values = {"n": phrase.n, **TOKENS_BY_NAME, **phrase.values}
+    values = values_of(phrase)
     pieces: list[Piece] = []
     for text, name, _, _ in Formatter().parse(form(w, phrase.key, phrase.n)):
         pieces.append({"kind": "text", "value": text})
@@ -107,17 +113,18 @@ def phrase_pieces(w: Words, phrase: Phrase) -> list[Piece]:
 
 def in_pieces(w: Words, value: Any) -> list[Piece]:
     if isinstance(value, Token):
-        return [token_piece(w, value.number)]
+        return [token_piece(w, value.number, "face.sign_names")]
     if isinstance(value, Amount):
-        return [{"kind": "text", "value": f"{value.n} "}, token_piece(w, value.token)]
+        names = "face.sign_names_of_one" if value.n == 1 else "face.sign_names"
+        return [{"kind": "text", "value": f"{value.n} "}, token_piece(w, value.token, names)]
     if isinstance(value, Action):
         name = str(w.get("face.act.names")[value.number])
         return [{"kind": "action", "value": ACT_NAMES[value.number], "name": name}]
     return [{"kind": "text", "value": str(value)}]
 
 
-def token_piece(w: Words, token: int) -> TokenPiece:
-    return {"kind": "token", "value": token, "name": w.get("face.sign_names")[token]}
+def token_piece(w: Words, token: int, names: str) -> TokenPiece:
+    return {"kind": "token", "value": token, "name": w.get(names)[token]}
 
 
 def merged(pieces: Iterable[Piece]) -> list[Piece]:

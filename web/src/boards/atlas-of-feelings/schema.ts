@@ -160,7 +160,7 @@ export type Rules = {
 };
 
 export type Words = {
-  game: { title: string; about: string[]; player: string; somebody: string; ties: string };
+  game: { title: string; about: string[]; player: string; somebody: string; round: string; ties: string };
   map: { tiers: string[]; tier_meanings: string[]; zodiacs: string[]; seasons: string[]; words: string[][] };
   phase: Record<string, string>;
   ending: Record<string, string>;

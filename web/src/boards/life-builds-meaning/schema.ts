@@ -396,7 +396,7 @@ export type Rules = {
 };
 
 export type Words = {
-  game: { title: string; about: string[]; player: string; somebody: string; ties: string };
+  game: { title: string; about: string[]; player: string; somebody: string; round: string; ties: string };
   token: { names: string[]; letters: string[]; none: string };
   layer: Record<string, string[]>;
   pressure: Record<string, string[]>;

@@ -393,7 +393,7 @@ export type Rules = {
 };
 
 export type Words = {
-  game: { title: string; about: string[]; player: string; somebody: string; ties: string; community: string };
+  game: { title: string; about: string[]; player: string; somebody: string; round: string; ties: string; community: string };
   token: Record<string, string>;
   layer: Record<string, string>;
   layer_about: Record<string, string>;

@@ -46,7 +46,7 @@ const chair = (kind: Chair['kind'], number = 0): Chair => ({ kind, card: number,
 const FACES = {
   acts: ACT_KEYS.map((key) => ({ key, name: key, short: key, about: '', rule: '', spaces: [] })),
   spaces: ['basic', 'spec-1', 'spec-2'].map((key) => ({ key, title: '', tip: '', cost: [], gain: [], raises: -1 })),
-  tokens: ['dollar', 'time', 'vp'].map((key) => ({ key, name: key, use: '', rule: '' })),
+  tokens: ['dollar', 'time', 'vp'].map((key) => ({ key, name: key, plural: `${key}s`, use: '', rule: '' })),
   elements: ['box', 'mechanism', 'component'].map((key) => ({ key, name: key, token: 0, rule: '' })),
   employees: [freelancer('f01'), freelancer('f02'), specialist('s01')],
   founders: [card('', 'Rosa')],

@@ -1,7 +1,7 @@
 import type { Event, LogEntry } from '../../lib/protocol'
 import type { Lit, Table } from '../../lib/table.svelte'
 import type { Flight } from '../../parts/flights'
-import type { CardFace, Chair, Faces, Game, Glance, Stop, View, Words, Worker } from './schema'
+import type { CardFace, Chair, Faces, Game, Glance, Stop, TokenFace, View, Words, Worker } from './schema'
 
 /** What a position looks like on the board. Nothing here is a rule: it reads and lays out what the server sends. */
 
@@ -31,6 +31,8 @@ export const joined = (...sentences: string[]): string => sentences.filter(Boole
 
 /** "$1", "2 time". */
 export const amount = (words: Words, token: number, n: number): string => filled(words.names.amounts[token], { n })
+/** The name that stands beside a number of tokens: "dollars", but "dollar" for one. */
+export const tokenName = (face: TokenFace, n: number): string => (n === 1 ? face.name : face.plural)
 /** "$1, 1 time". */
 export const amounts = (words: Words, row: readonly number[]): string =>
   row.flatMap((n, token) => (n > 0 ? [amount(words, token, n)] : [])).join(words.names.and)

@@ -195,7 +195,7 @@ export type Rules = {
 };
 
 export type Words = {
-  game: { title: string; about: string[]; player: string; somebody: string; ties: string };
+  game: { title: string; about: string[]; player: string; somebody: string; round: string; ties: string };
   type: Record<string, string>;
   type_short: Record<string, string>;
   item: Record<string, string>;

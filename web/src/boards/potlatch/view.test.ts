@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { faces } from './samples'
 import type { Glance } from './schema'
-import { cardNames, counted, explained, heights, homes, partOf, piles, ring, signed } from './view'
+import { cardNames, counted, explained, heights, homes, partOf, piles, ring } from './view'
 
 describe('cards', () => {
   it('lie in piles by kind, sorted by type, the lowest on top', () => {
@@ -26,8 +26,7 @@ describe('cards', () => {
 })
 
 describe('numbers', () => {
-  it('have a sign for a change of Status, and a noun for one and for many', () => {
-    expect([signed(1), signed(0), signed(-2)]).toEqual(['+1', '0', '−2'])
+  it('have a noun for one and for many', () => {
     expect([counted(1, ['card', 'cards']), counted(0, ['card', 'cards'])]).toEqual(['1 card', '0 cards'])
   })
 })

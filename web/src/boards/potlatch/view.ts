@@ -3,8 +3,6 @@ import type { Faces, Glance, Tip, View } from './schema'
 
 /** The board's own picture of a position: houses round a ring, their vessels, and the piles of the own hand. */
 
-export const signed = (n: number): string => (n > 0 ? `+${n}` : minus(n))
-export const minus = (n: number): string => String(n).replace('-', '−')
 /** A count with its noun, from the words for one and for many. */
 export const counted = (n: number, nouns: string[]): string => `${n} ${nouns[n === 1 ? 0 : 1]}`
 
