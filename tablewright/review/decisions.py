@@ -28,7 +28,10 @@ INACCURACY, MISTAKE, BLUNDER = 5.0, 10.0, 20.0
 FIRST_LOOK = 12  # worlds in which every action is tried
 SECOND_LOOK, KEPT = 24, 4  # worlds in which so many of the other actions are played to the end, those that did best
 COMPARED = (64, 64, 128, 256, 512)  # worlds of the comparison, added while it might be a mistake
-TOLD_GAMES = 48  # in which the reason is found
+GAMES = 300  # played to the end for one decision, about
+ACTIONS = 5_000_000  # imagined for the decisions of one match, about; a long match has fewer worlds for each
+FEWEST = 8  # worlds
+TOLD_GAMES = 120  # in which the reason is found
 LINE_ITERATIONS, LINE = 200, 4  # of the search that finds the line, and the actions of the line
 SENTENCES = 2  # of the reason
 
@@ -61,7 +64,7 @@ def judge_decision(match: Match, ply: int, judge: Judge, seeds: Seeds) -> Decisi
     words = table.words(move.action)
     if len(seat.legal) == 1:
         return Decision(ply, move.actor, move.action, words, kind, 0.0, 0.0, 0.0, "forced", None, None, [], [])
-    comparison = Comparison(seat, ply, judge, seeds)
+    comparison = Comparison(seat, ply, judge, seeds, effort(len(match.moves)))
     other = comparison.best_other(move.action)
     loss = comparison.loss(move.action, other)
     found = grade(loss)
@@ -81,6 +84,11 @@ def judge_decision(match: Match, ply: int, judge: Judge, seeds: Seeds) -> Decisi
         line=[],
     )
     return decision if found in ("best", "good") else explained(decision, table, seat, other, seeds)
+
+
+def effort(plies: int) -> float:
+    """The share of the usual worlds that a match of so many actions can have."""
+    return min(1.0, ACTIONS / (GAMES * plies * max(1, plies // 2)))
 
 
 def explained(decision: Decision, table: Match, seat: Seat, other: int, seeds: Seeds) -> Decision:
@@ -108,8 +116,8 @@ def explained(decision: Decision, table: Match, seat: Seat, other: int, seeds: S
 class Comparison:
     """The actions of one decision, played in the same imagined worlds."""
 
-    def __init__(self, seat: Seat, ply: int, judge: Judge, seeds: Seeds):
-        self.seat, self.ply, self.judge, self.seeds = seat, ply, judge, seeds
+    def __init__(self, seat: Seat, ply: int, judge: Judge, seeds: Seeds, effort: float):
+        self.seat, self.ply, self.judge, self.seeds, self.effort = seat, ply, judge, seeds, effort
 
     def best_other(self, played: int) -> int:
         """The best of the other actions: all in a few worlds, the best of them in more."""
@@ -119,20 +127,23 @@ class Comparison:
         kept: list[int] = [others[i] for i in np.argsort([-each for each in first], kind="stable")[:KEPT]]
         if len(kept) == 1:
             return kept[0]
-        seeds = self.seeds.of("second look", self.ply, SECOND_LOOK)
+        seeds = self.seeds.of("second look", self.ply, self.worlds(SECOND_LOOK))
         return max(kept, key=lambda action: self.prospects(action, seeds))
 
     def loss(self, played: int, other: int) -> Loss:
         """How much better the other action did, in worlds that did not choose it."""
         gaps = np.zeros(0)
         for number, worlds in enumerate(COMPARED):
-            seeds = self.seeds.of(f"compare {number}", self.ply, worlds)
+            seeds = self.seeds.of(f"compare {number}", self.ply, self.worlds(worlds))
             better, own = (self.points(action, seeds) for action in (other, played))
             gaps = np.concatenate([gaps, better - own])
             mean, half = float(gaps.mean()), Z95 * float(gaps.std(ddof=1)) / len(gaps) ** 0.5
-            if mean + half < MISTAKE:
+            if mean <= 0 or mean + half < MISTAKE:
                 break
         return Loss(mean, mean - half, mean + half)
+
+    def worlds(self, usual: int) -> int:
+        return max(FEWEST, round(usual * self.effort))
 
     def prospects(self, action: int, seeds: np.ndarray) -> float:
         """Chance and payoff together, for the payoff says more where there are few worlds."""
