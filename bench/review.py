@@ -152,14 +152,16 @@ def main() -> None:
     for slug in asked.games or [box.slug for box in registered_games()]:
         game = tw.load(slug, **({"players": asked.players} if asked.players else {}))
         timed_review(played(game, ["random"] * game.players, 0), asked.threads)  # compiles, and does not count
-        report: dict[str, Any] = {"game": slug, "players": game.players}
         if asked.ledgers:
-            report["ledgers"] = ledgers(game, asked.ledgers, asked.threads)
+            show(game, "ledgers", ledgers(game, asked.ledgers, asked.threads))
         if asked.planted:
-            report["planted"] = planted(game, asked.planted, asked.strong)
+            show(game, "planted", planted(game, asked.planted, asked.strong))
         if asked.matches:
-            report["levels"] = levels(game, asked.matches, asked.threads)
-        print(json.dumps(report, indent=2), flush=True)
+            show(game, "levels", levels(game, asked.matches, asked.threads))
+
+
+def show(game: Game, part: str, figures: dict[str, Any]) -> None:
+    print(json.dumps({"game": game.box.slug, "players": game.players, part: figures}), flush=True)
 
 
 if __name__ == "__main__":
