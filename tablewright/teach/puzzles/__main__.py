@@ -18,7 +18,6 @@ from tablewright.engine.registry import games, open_box
 from tablewright.teach.puzzles.checking import doubts
 from tablewright.teach.puzzles.collecting import MOST_PUZZLES, collect
 from tablewright.teach.puzzles.quarry import mine
-from tablewright.teach.puzzles.reading import has_puzzles
 
 
 def main(arguments: list[str]) -> int:
@@ -40,10 +39,14 @@ def main(arguments: list[str]) -> int:
             found = collect(open_box(slug), given.out)["puzzles"]
             print(f"{slug}: {found['count']} puzzles, {found['grades']}")
         return 0
-    found = [doubt for slug in slugs for doubt in doubts(open_box(slug), given.share, given.seed)]
-    print(*found, sep="\n")
-    print(f"{len(found)} doubts about the puzzles of {', '.join(s for s in slugs if has_puzzles(open_box(s)))}")
-    return int(bool(found))
+    count = 0
+    for slug in slugs:
+        for doubt in doubts(open_box(slug), given.share, given.seed):
+            say_at_once(doubt)
+            count += 1
+        say_at_once(f"{slug}: checked")
+    print(f"doubts: {count}")
+    return int(count > 0)
 
 
 def say_at_once(text: str) -> None:

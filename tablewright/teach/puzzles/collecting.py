@@ -42,7 +42,7 @@ def collect(box: Box, folder: Path, count: int = MOST_PUZZLES) -> dict[str, Any]
         "game": box.slug,
         "rules": box.version,
         "tablewright": __version__,
-        "seed": rows[0]["seed"],
+        "command": f"python -m tablewright.teach.puzzles mine --seed {rows[0]['seed']} {box.slug}",
         "matches": len(rows),
         "core_minutes": round(sum(row["seconds"] for row in rows) / 60, 1),
         "mined": len(mined),
