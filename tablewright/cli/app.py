@@ -197,6 +197,7 @@ def review(
     ],
     seed: Annotated[int, typer.Option(help="Random seed: the same seed gives the same review.", min=0)] = 0,
     threads: Annotated[int | None, typer.Option(help="Number of threads; by default one for each core.", min=1)] = None,
+    judge: Annotated[str, typer.Option(help="playouts, or net: the ledger's payoffs by the game's net.")] = "playouts",
     as_json: AsJson = False,
 ) -> None:
     """Say what decided a match: chances, mistakes, luck and skill. For a folder, how the players did."""
@@ -204,13 +205,13 @@ def review(
     from tablewright.review.many import review_players
 
     if path.is_dir():
-        players = review_players(review_command.review_folder(path, seed, threads))
+        players = review_players(review_command.review_folder(path, seed, threads, judge))
         if as_json:
             print_json(review_command.players_data(players))
         else:
             review_command.print_players(players, out)
         return
-    made = review_command.review_file(path, seed, threads)
+    made = review_command.review_file(path, seed, threads, judge)
     if as_json:
         print_json(made.as_data())
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -13,9 +13,12 @@ from rich.console import Console
 from rich.table import Table
 
 from tablewright.bots.judge import PlayoutJudge
+from tablewright.bots.nets.files import net_of
+from tablewright.bots.nets.judge import NetJudge
 from tablewright.cli import files
 from tablewright.cli.progress import progress_bar
-from tablewright.engine.errors import BadSave
+from tablewright.engine.errors import BadOption, BadSave
+from tablewright.engine.game import Game
 from tablewright.engine.match import Match
 from tablewright.review.making import review_match
 from tablewright.review.many import Mean, PlayerReview
@@ -25,13 +28,25 @@ SHOWN = ("inaccuracy", "mistake", "blunder")
 CURVE_POINTS = 8
 
 
-def review_file(file: Path, seed: int, threads: int | None) -> Review:
-    return made(files.read_match(file), seed, threads)
+JUDGES = ("playouts", "net")
 
 
-def made(match: Match, seed: int, threads: int | None) -> Review:
+def review_file(file: Path, seed: int, threads: int | None, judge: str) -> Review:
+    return made(files.read_match(file), seed, open_judge(judge), threads)
+
+
+def open_judge(name: str) -> Callable[[Game, int], PlayoutJudge]:
+    """The judge of this name, for a game and a number of threads."""
+    if name not in JUDGES:
+        raise BadOption(f"Unknown judge {name!r}: choose one of {', '.join(JUDGES)}.")
+    if name == "net":
+        return lambda game, threads: NetJudge(game, net_of(game.box), threads=threads)
+    return lambda game, threads: PlayoutJudge(game, threads=threads)
+
+
+def made(match: Match, seed: int, judge_for: Callable[[Game, int], PlayoutJudge], threads: int | None) -> Review:
     """The complete review of a match, with a bar."""
-    judge = PlayoutJudge(match.game, threads=threads or os.cpu_count() or 1)
+    judge = judge_for(match.game, threads or os.cpu_count() or 1)
     with progress_bar("reviewing", len(match.moves) + 2) as advance:
         for part in review_match(match, seed=seed, judge=judge):
             review = part
@@ -39,12 +54,12 @@ def made(match: Match, seed: int, threads: int | None) -> Review:
     return review
 
 
-def review_folder(folder: Path, seed: int, threads: int | None) -> list[Review]:
+def review_folder(folder: Path, seed: int, threads: int | None, judge: str) -> list[Review]:
     """The reviews of all matches in a folder, by the names of their files. A file that is no match gets one line."""
     reviews = []
     for file in sorted(path for path in folder.iterdir() if path.is_file()):
         try:
-            reviews.append(review_file(file, seed, threads))
+            reviews.append(review_file(file, seed, threads, judge))
         except BadSave as error:
             print(f"tablewright: {error}", file=sys.stderr)
     if not reviews:

@@ -15,6 +15,7 @@ from tablewright.bots.nets.compiled import Thinker
 from tablewright.bots.nets.files import FILE, BadNet, NoNet, Tower, read_net, write_net
 from tablewright.bots.nets.guided import Guided, GuidedPlan
 from tablewright.bots.nets.inputs import inputs_of, rules_numbers
+from tablewright.bots.nets.judge import NetJudge
 from tablewright.bots.nets.player import NetPlayer
 from tablewright.engine.copies import Copy
 from tablewright.engine.game import Game
@@ -183,3 +184,19 @@ def test_shipped_nets_are_small_and_fit_their_games() -> None:
             read_net(box, path)
     assert all(size <= LARGEST for size in sizes.values()), sizes
     assert sum(sizes.values()) <= LARGEST_TOGETHER
+
+
+def test_a_net_judges_each_state_as_the_seat_to_decide_sees_it() -> None:
+    game = tw.load("high-tide", players=2)
+    net = random_net(game.box)
+    judge = NetJudge(game, net)
+    match = game.new(seed=5)
+    states = [match.states.copy()]
+    while not match.over:
+        match.play(match.legal()[0])
+        states.append(match.states.copy())
+    found = judge.payoffs(np.concatenate(states))
+    for state, said in zip(states[:-1], found, strict=False):
+        expected, _ = forward.judgement(net, game, state, int(state[0].actor))
+        assert said == pytest.approx(expected, abs=2e-5)
+    assert found[-1] == pytest.approx(match.payoffs), "a finished game is worth its payoffs"

@@ -27,6 +27,13 @@ def test_a_match_as_json_is_one_review_whose_ledger_adds_up(run, finished):
         assert parts.deal + parts.draws + parts.own + parts.others == pytest.approx(seat.result - seat.expected)
 
 
+def test_a_judge_that_cannot_be_had_is_refused_in_one_line(run, finished):
+    assert run("review", finished, "--judge", "oracle").err == (
+        "tablewright: Unknown judge 'oracle': choose one of playouts, net.\n"
+    )
+    assert run("review", finished, "--judge", "net").err == "tablewright: High Tide has no net.\n"
+
+
 def test_a_match_as_text_has_the_curve_and_the_ledger(run, finished):
     shown = run("review", finished)
     assert (shown.status, shown.err) == (0, "")

@@ -1,4 +1,4 @@
-"""The judge of a game: playouts for the chances to win, and its net, where it has one, for the payoffs."""
+"""A judge with a net: playouts for the chances to win, and the net for the payoffs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from tablewright.bots.judge import PlayoutJudge
 from tablewright.bots.nets.compiled import NET, Thinker
-from tablewright.bots.nets.files import Net, NoNet, net_of
+from tablewright.bots.nets.files import Net
 from tablewright.engine.drivers import load_text
 from tablewright.engine.game import Game
 
@@ -36,11 +36,3 @@ class NetJudge(PlayoutJudge):
             found,
         )
         return found[:, : self.game.players]
-
-
-def judge_of(game: Game, *, threads: int = 1) -> PlayoutJudge:
-    """The best judge there is of a game."""
-    try:
-        return PlayoutJudge(game, threads=threads) if game.plain else NetJudge(game, net_of(game.box), threads=threads)
-    except NoNet:
-        return PlayoutJudge(game, threads=threads)
