@@ -9,6 +9,7 @@ from tablewright.engine.proof import Broken, random_positions
 
 BOXES = [box.slug for box in tw.games()]
 CHEAP = ["random", "greedy", "search:40", "search:40/cut=-1", "search:40/trees=2", "newcomer", "casual", "regular"]
+CHEAP += ["net", "net:temperature=1", "guided:40"]
 
 
 @pytest.mark.parametrize("slug", BOXES)
