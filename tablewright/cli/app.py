@@ -298,6 +298,25 @@ def prove(
     prove_game(game, options, games, plain, attempts, positions, seed, out)
 
 
+@app.command()
+def new(
+    name: Annotated[str, typer.Argument(help="The name of the new game, such as high-tide.")],
+    folder: Annotated[Path, typer.Option("--in", help="Where its folder is made.", metavar="FOLDER")] = Path(),
+) -> None:
+    """Make a package with a small game that plays, to be changed into your own."""
+    from tablewright.cli.new import make_game
+
+    made = make_game(name, folder)
+    out.print(f"Made {made}. Next:", markup=False, soft_wrap=True)
+    for command in (
+        f"pip install -e {made}",
+        f"tablewright prove {name}",
+        f"pytest {made}",
+        f"tablewright play {name}",
+    ):
+        out.print(f"    {command}", markup=False)
+
+
 @app.callback(invoke_without_command=True)
 def version(show: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False) -> None:
     if show:
