@@ -33,10 +33,11 @@ from tablewright.cli.arguments import (
 )
 from tablewright.cli.progress import announce_compiling, progress_bar
 from tablewright.cli.summary import summarize, summary_text
+from tablewright.engine.checker.compiler import compiler_mistake
 from tablewright.engine.copies import SHIPPED, Copy
-from tablewright.engine.errors import BadOption, TablewrightError
+from tablewright.engine.errors import BadOption, BadRules, TablewrightError
+from tablewright.engine.registry import broken_games, open_box
 from tablewright.engine.registry import games as registered_games
-from tablewright.engine.registry import open_box
 
 app = typer.Typer(
     name="tablewright",
@@ -62,6 +63,8 @@ def list_games(as_json: AsJson = False) -> None:
     else:
         for box in boxes:
             listing.print_game(box, out)
+    for wrong in broken_games().values():
+        print(f"tablewright: {wrong}", file=sys.stderr)
 
 
 def first_game() -> str:
@@ -282,12 +285,37 @@ def prove(
     attempts: Annotated[int, typer.Option(help="Number of illegal actions attempted.", min=1)] = 100_000,
     positions: Annotated[int, typer.Option(help="Number of positions for the other checks.", min=1)] = 2_000,
     seed: Seed = 0,
+    ply: Annotated[
+        int | None, typer.Option(help="Show the position after so many actions of the match with this seed.", min=0)
+    ] = None,
 ) -> None:
     """Check that a game keeps the contract that every game must keep."""
-    from tablewright.cli.prove import prove_game
+    from tablewright.cli.prove import prove_game, show_position
 
     options = given_options(open_box(game).options, players, settings)
+    if ply is not None:
+        show_position(game, options, seed, ply, out)
+        return
     prove_game(game, options, games, plain, attempts, positions, seed, out)
+
+
+@app.command()
+def new(
+    name: Annotated[str, typer.Argument(help="The name of the new game, such as high-tide.")],
+    folder: Annotated[Path, typer.Option("--in", help="Where its folder is made.", metavar="FOLDER")] = Path(),
+) -> None:
+    """Make a package with a small game that plays, to be changed into your own."""
+    from tablewright.cli.new import make_game
+
+    made = make_game(name, folder)
+    out.print(f"Made {made}. Next:", markup=False, soft_wrap=True)
+    for command in (
+        f"pip install -e {made}",
+        f"tablewright prove {name}",
+        f"pytest {made}",
+        f"tablewright play {name}",
+    ):
+        out.print(f"    {command}", markup=False)
 
 
 @app.callback(invoke_without_command=True)
@@ -305,6 +333,8 @@ def main() -> None:
             stream.reconfigure(errors="replace")  # a terminal that lacks a letter must not stop the command
     try:
         code = app(sys.argv[1:] or ["--help"], prog_name="tablewright", standalone_mode=False)
+    except BadRules as error:
+        stop_with_lines(str(error))
     except TablewrightError as error:
         stop(str(error))
     except typer.Abort:
@@ -317,10 +347,19 @@ def main() -> None:
     except OSError as error:
         stop(f"{error.strerror or error}{f': {error.filename}' if error.filename else ''}")
     except Exception as error:
+        mistake = compiler_mistake(error)
+        if mistake:
+            stop_with_lines(f"The compiler refuses a rule:\n{mistake}")
         if not hasattr(error, "format_message"):  # click's errors carry their own sentence
             raise
         stop(error.format_message())
     raise SystemExit(code if isinstance(code, int) else 0)
+
+
+def stop_with_lines(text: str) -> NoReturn:
+    """The same for the mistakes of an author, which have a line each."""
+    print(f"tablewright: {text}", file=sys.stderr)
+    raise SystemExit(USER_ERROR)
 
 
 def stop(sentence: str, status: int = USER_ERROR) -> NoReturn:

@@ -10,8 +10,12 @@ from rich.console import Console
 
 from tablewright.bots.fairness import bot_does_not_peek
 from tablewright.cli.progress import progress_bar
-from tablewright.engine import proof
-from tablewright.engine.registry import load
+from tablewright.engine import hidden_proof, proof
+from tablewright.engine.checker import refuse_mistakes
+from tablewright.engine.errors import BadRules
+from tablewright.engine.proof import Broken
+from tablewright.engine.random_play import random_match
+from tablewright.engine.registry import load, open_box
 
 BOTS = ("random", "greedy", "search:30", "search:30/cut=-1", "search:30/trees=2")
 
@@ -26,10 +30,14 @@ def prove_game(
     seed: int,
     out: Console,
 ) -> None:
-    """Raises `Broken` at the first property that does not hold."""
+    """Raises `BadRules` for mistakes in the source, and at the first property that does not hold."""
+    box = open_box(slug)
+    refuse_mistakes(box)
+    out.print("holds  the source has no mistakes", markup=False)
     game, twin = load(slug, **options), load(slug, plain=True, **options)
-    some = max(1, positions // 10)
+    some, few = max(1, positions // 10), max(1, plain_games // 10)
     steps: list[tuple[str, Callable[[], None]]] = [
+        (f"{few:,} plain games end properly", partial(proof.plain_games_end_in_order, twin, few, seed)),
         (f"{games:,} random games end properly", partial(proof.games_end_in_order, game, games, seed)),
         (
             f"{plain_games:,} games end the same as plain Python",
@@ -38,6 +46,11 @@ def prove_game(
         ("one thread and two play the same games", partial(proof.threads_do_not_matter, game, games, seed)),
         (f"{attempts:,} illegal actions are refused", partial(proof.illegal_is_refused, game, attempts, seed)),
         (f"{positions:,} positions: hidden stays hidden", partial(proof.hidden_stays_hidden, game, positions, seed)),
+        (f"{some:,} worlds: all hidden is dealt again", partial(hidden_proof.hidden_is_dealt_again, game, some, seed)),
+        (
+            f"{positions:,} positions: the journal keeps secrets",
+            partial(hidden_proof.notes_keep_secrets, game, positions, seed),
+        ),
         (f"{positions:,} positions: undo restores the state", partial(proof.undo_restores, game, positions, seed)),
         (
             f"{some:,} positions: legal actions are the allowed ones",
@@ -53,5 +66,20 @@ def prove_game(
     ]
     for sentence, step in steps:
         with progress_bar(sentence, None):
-            step()
+            try:
+                step()
+            except Broken as broken:
+                raise BadRules(broken.explained(box)) from broken
         out.print(f"holds  {sentence}", markup=False)
+
+
+def show_position(slug: str, options: dict[str, Any], seed: int, ply: int, out: Console) -> None:
+    """Print the moves that lead to a position of the proofs, and the position."""
+    game = load(slug, plain=True, **options)
+    match = random_match(game, seed, ply)
+    again = game.new(seed=seed)
+    for number, action in enumerate(match.actions, 1):
+        out.print(f"{number} {again.text(action)}", markup=False)
+        again.play(action)
+    out.print(match.board(match.actor), markup=False)
+    out.print(match.prompt(), markup=False)

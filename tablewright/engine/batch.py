@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from tablewright.engine.errors import NotInstalled
-from tablewright.engine.kit.chance import below, scramble, seed_generator
-from tablewright.engine.scratch import DICE, Tally
+from tablewright.engine.random_play import random_match
+from tablewright.engine.scratch import Tally
 
 if TYPE_CHECKING:
     from tablewright.engine.game import Game
@@ -47,7 +48,7 @@ class Batch:
         self.seeds = seeds
         self.rows = rows
         self.ends = ends  # the final states, if they were kept
-        self.play_again = play_again or self.play_random  # from a seed, by the players of this batch
+        self.play_again = play_again or partial(random_match, game)  # from a seed, by the players of this batch
         self.tally = tally  # what was offered and taken, if it was counted
 
     def __len__(self) -> int:
@@ -93,15 +94,6 @@ class Batch:
     def match(self, row: int) -> Match:
         """The match of a row, played again by the same players."""
         return self.play_again(int(self.seeds[row]))
-
-    def play_random(self, seed: int) -> Match:
-        match = self.game.new(seed=seed)
-        dice = np.zeros(1, DICE)
-        seed_generator(dice[0], scramble(seed))  # as `start_game` does
-        while not match.over and len(match.moves) < self.game.longest:
-            actions = match.legal()
-            match.play(actions[below(dice[0], len(actions))])
-        return match
 
 
 def need_pyarrow() -> Any:

@@ -9,12 +9,20 @@ class UnknownGame(TablewrightError):
     """No game of that name is registered."""
 
 
+class BrokenGame(TablewrightError):
+    """An installed game that cannot be used; the message says what is wrong with its package."""
+
+
 class BadOption(TablewrightError):
     """An option that does not exist, a value it does not take, or a combination that the game refuses."""
 
 
 class BadContent(TablewrightError):
     """A data file with a mistake; the message names file, entry and field."""
+
+
+class BadRules(TablewrightError):
+    """Rules or words of a game with mistakes; the message has a line for each, with file and line, and ten at most."""
 
 
 class BadAction(TablewrightError):

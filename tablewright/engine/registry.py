@@ -10,6 +10,7 @@ from __future__ import annotations
 import copyreg
 import importlib
 import pkgutil
+from contextlib import suppress
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import entry_points
@@ -17,8 +18,10 @@ from pathlib import Path
 from typing import Any
 
 from tablewright.engine.box import Box
+from tablewright.engine.checker import refuse_mistakes
+from tablewright.engine.checker.mistake import author_error, author_place, short_path
 from tablewright.engine.copies import SHIPPED, Copy
-from tablewright.engine.errors import UnknownGame
+from tablewright.engine.errors import BrokenGame, UnknownGame
 from tablewright.engine.game import Game
 
 GROUP = "tablewright.games"  # of entry points
@@ -58,23 +61,74 @@ def open_box(slug: str) -> Box:
         near = get_close_matches(slug, known, 1)
         hint = f"did you mean {near[0]}?" if near else f"the games are {', '.join(known)}."
         raise UnknownGame(f"Unknown game {slug!r}: {hint}")
-    box: Box = importlib.import_module((known | drafts())[slug]).BOX
+    return import_box(slug, (known | drafts())[slug])
+
+
+def import_box(slug: str, package: str) -> Box:
+    """The `BOX` of a package; whatever is wrong with the package is `BrokenGame`, in one line."""
+    try:
+        box = importlib.import_module(package).BOX
+        if not isinstance(box, Box):
+            raise TypeError(f"BOX is of type {type(box).__name__}")
+        if box.slug != slug:
+            raise ValueError(f"the box is called {box.slug!r}")
+        box.title  # noqa: B018 -- its words can be read
+    except Exception as error:
+        raise BrokenGame(f"The game {slug} cannot be used: {described(error)}.") from error
     return box
 
 
+def described(error: Exception) -> str:
+    """An error of a package in one line, with the author's file and line."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{short_path(Path(error.filename))}:{error.lineno}: {error.msg}"
+    place = author_place(error)
+    return f"{place}: {author_error(error)}" if place else author_error(error)
+
+
 def games() -> list[Box]:
-    return [open_box(slug) for slug in packages()]
+    """Every game that can be used. A package that is broken is left out; `broken_games` names it."""
+    boxes = []
+    for slug in packages():
+        with suppress(BrokenGame):
+            boxes.append(open_box(slug))
+    return boxes
+
+
+def broken_games() -> dict[str, str]:
+    """What is wrong with each installed game that cannot be used, in one line."""
+    wrong = {}
+    for slug in packages():
+        try:
+            open_box(slug)
+        except BrokenGame as error:
+            wrong[slug] = str(error)
+    return wrong
 
 
 def load(slug: str, *, plain: bool = False, content: Copy | Path | str | None = None, **options: Any) -> Game:
     """A game with its options; unknown or impossible ones are refused with `BadOption`.
 
     With `plain` the rules run as interpreted Python: about a thousand times slower, and open to a debugger. `content`
-    is a designer's copy of the game's numbers, as a folder or with single numbers changed.
+    is a designer's copy of the game's numbers, as a folder or with single numbers changed. The source of a game in
+    development is checked first; one with mistakes is refused with `BadRules`.
     """
     box = open_box(slug)
+    if is_in_development(box):
+        check_once(box)
     copy = content if isinstance(content, Copy) else Copy(Path(content)) if content else SHIPPED
     return Game(box, box.settle(options), plain=plain, content=copy)
+
+
+def is_in_development(box: Box) -> bool:
+    """Whether the game is the author's own working copy: neither installed for good nor one of ours."""
+    ours = Path(importlib.import_module(FOLDER).__path__[0])
+    return "site-packages" not in box.folder.parts and not box.folder.is_relative_to(ours)
+
+
+@cache
+def check_once(box: Box) -> None:
+    refuse_mistakes(box)
 
 
 def reloaded(game: Game) -> tuple[Any, ...]:

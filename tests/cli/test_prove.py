@@ -20,12 +20,23 @@ def test_a_game_is_proved_with_its_options(run, monkeypatch):
     assert (asked[0]["players"], asked[0]["waits"]) == (3, 0)
 
 
-def test_what_does_not_hold_is_one_line_after_what_held(run, monkeypatch):
+def test_what_does_not_hold_is_said_after_what_held(run, monkeypatch):
     def broken(*given):
         raise proof.Broken("Seed 7: undo did not restore the state.")
 
     monkeypatch.setattr(proof, "undo_restores", broken)
     done = run("prove", "high-tide", *SMALL)
     assert done.status != 0
-    assert done.err == "tablewright: Seed 7: undo did not restore the state.\n"
+    first, look = done.err.splitlines()
+    assert first == "tablewright: Seed 7: undo did not restore the state."
+    assert look.startswith("Look at high_tide/rules.py:")
     assert done.out and all(line.startswith("holds  ") for line in done.out.splitlines())
+
+
+def test_the_position_of_a_failure_is_shown_with_the_moves_that_lead_there(run):
+    shown = run("prove", "high-tide", "--seed", 7, "--ply", 3)
+    assert (shown.status, shown.err) == (0, "")
+    moves, board = shown.out.splitlines()[:3], shown.out.splitlines()[3:]
+    assert [move.split()[0] for move in moves] == ["1", "2", "3"]
+    assert board[0].startswith("The tide stands at ")
+    assert shown.out == run("prove", "high-tide", "--seed", 7, "--ply", 3).out

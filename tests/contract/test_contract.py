@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tablewright as tw
-from tablewright.engine import proof
+from tablewright.engine import hidden_proof, proof
+from tablewright.engine.checker import find_mistakes
 from tablewright.engine.errors import BadOption
 from tablewright.engine.fields import NOBODY
 from tablewright.engine.kit import NONE
@@ -139,28 +140,15 @@ def test_payoffs_follow_the_places(slug, players):
 
 
 @every_game
-def test_every_reason_entry_phase_ending_and_option_has_words(slug):
-    box = BOXES[slug]
-    keys = [
-        *(f"why_not.{key}" for key in box.reasons.keys),
-        *(f"journal.{kind}" for kind in box.entries),
-        *(f"phase.{phase}" for phase in box.phases),
-        *(f"ending.{ending}" for ending in (*box.endings, "cut_off")),
-        *(f"option.{option.name}.{part}" for option in box.options for part in ("name", "about")),
-        "game.title",
-        "game.about",
-        "game.player",
-        "game.somebody",
-    ]
-    missing = [key for key in keys if not has_words(box, key)]
-    assert missing == []
+def test_the_source_has_no_mistakes(slug):
+    """Every word is there, among much else."""
+    assert find_mistakes(BOXES[slug]) == []
 
 
-def has_words(box, key):
-    try:
-        return bool(box.words.get(key))
-    except KeyError:
-        return False
+@every_game
+def test_everything_hidden_is_dealt_again_and_told_to_nobody(slug):
+    hidden_proof.hidden_is_dealt_again(tw.load(slug), 12)
+    hidden_proof.notes_keep_secrets(tw.load(slug), 100)
 
 
 @every_game

@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from tablewright.engine import proof
+from tablewright.engine import hidden_proof, proof
 from tablewright.engine.actions import Actions, family
-from tablewright.engine.fields import EVERYONE
+from tablewright.engine.fields import EVERYONE, field
 from tablewright.engine.game import Game
 from tablewright.engine.kit import ALLOWED, below, next_random, rule
 from tablewright.engine.proof import Broken
+from tablewright.engine.random_play import random_match
 from tablewright.engine.registry import open_box
 
 BOX = open_box("high-tide")
@@ -37,6 +38,9 @@ def does_not_hold(step, *given):
     ("step", "given"),
     [
         (proof.games_end_in_order, (5,)),
+        (proof.plain_games_end_in_order, (5,)),
+        (hidden_proof.hidden_is_dealt_again, (12,)),
+        (hidden_proof.notes_keep_secrets, (40,)),
         (proof.threads_do_not_matter, (5,)),
         (proof.legal_is_allowed, (40,)),
         (proof.illegal_is_refused, (100,)),
@@ -229,3 +233,42 @@ def test_a_rule_that_keeps_something_outside_the_state_is_noticed():
 
     with pytest.raises(proof.TablewrightError):
         proof.saves_replay(broken(play=play), 3)
+
+
+def test_a_field_that_nobody_sees_and_that_conceal_keeps_is_noticed():
+    @rule
+    def setup(rules, s):
+        BOX.setup(rules, s)
+        s.storm = below(s, 6)
+
+    state = type(BOX.state)([*BOX.state.fields, field("storm", "when the storm comes", high=5)])
+    line = does_not_hold(hidden_proof.hidden_is_dealt_again, broken(state=state, setup=setup), 12)
+    assert line.endswith("field storm is hidden, and conceal never deals it again.")
+
+
+def test_a_hidden_field_that_conceal_deals_again_is_proved():
+    @rule
+    def setup(rules, s):
+        BOX.setup(rules, s)
+        s.storm = below(s, 6)
+
+    @rule
+    def conceal(rules, s, viewer):
+        BOX.conceal(rules, s, viewer)
+        s.storm = below(s, 6)
+
+    state = type(BOX.state)([*BOX.state.fields, field("storm", "when the storm comes", high=5)])
+    hidden_proof.hidden_is_dealt_again(broken(state=state, setup=setup, conceal=conceal), 12)
+
+
+def test_a_failure_leads_back_to_its_position():
+    @rule
+    def check(rules, s):
+        return 3 if s.tide == 4 else 0
+
+    game = broken(check=check)
+    with pytest.raises(Broken) as found:
+        proof.games_end_in_order(game, 10)
+    match = random_match(game, found.value.seed, found.value.ply)
+    assert match.state.tide == 4
+    assert found.value.explained(game.box).splitlines()[1].startswith("Look at high_tide/rules.py:")

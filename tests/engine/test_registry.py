@@ -6,7 +6,7 @@ import pytest
 
 import tablewright
 from tablewright.engine import registry
-from tablewright.engine.errors import BadOption, UnknownGame
+from tablewright.engine.errors import BadOption, BrokenGame, UnknownGame
 
 
 def test_a_folder_under_games_is_a_game_named_by_its_folder():
@@ -86,3 +86,28 @@ def test_a_game_is_not_loaded_with_an_unknown_option_or_an_impossible_value():
         tablewright.load("high-tide", colour="red")
     with pytest.raises(BadOption, match="players = 9 is not allowed"):
         tablewright.load("high-tide", players=9)
+
+
+@pytest.fixture
+def broken_package(monkeypatch, tmp_path):
+    """An installed game whose package raises an error when it is imported."""
+    (tmp_path / "sunk_ship").mkdir()
+    (tmp_path / "sunk_ship" / "__init__.py").write_text("import math\n\nBOX = math.no_such_name\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    others = list(registry.entry_points(group=registry.GROUP))
+    monkeypatch.setattr(
+        registry, "entry_points", lambda group: [*others, EntryPoint("sunk-ship", "sunk_ship", registry.GROUP)]
+    )
+
+
+def test_a_broken_package_is_left_out_and_named_in_one_line(broken_package):
+    slugs = [box.slug for box in registry.games()]
+    assert "sunk-ship" not in slugs and {"high-tide", "atlas-of-feelings"} <= set(slugs)
+    (line,) = registry.broken_games().values()
+    assert line.startswith("The game sunk-ship cannot be used: sunk_ship/__init__.py:3: AttributeError: ")
+    assert "\n" not in line
+
+
+def test_a_broken_package_cannot_be_loaded(broken_package):
+    with pytest.raises(BrokenGame, match=r"sunk_ship/__init__\.py:3"):
+        tablewright.load("sunk-ship")

@@ -3,8 +3,9 @@
 import pytest
 
 import tablewright
+from tablewright.testing import whole_story
 
-from .golden import FOLDER, kept_story, names_of, saved, whole_story
+from .golden import FOLDER, kept_story, names_of, saved
 
 MATCHES = [(folder.name, name) for folder in sorted(FOLDER.iterdir()) for name in names_of(folder.name)]
 

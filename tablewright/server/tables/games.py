@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from tablewright.engine.box import Box
+from tablewright.engine.errors import TablewrightError
 from tablewright.engine.game import Game
 from tablewright.engine.registry import load, open_box, packages
 from tablewright.engine.words import Words
@@ -27,8 +28,8 @@ def known_games() -> frozenset[str]:
 def opens(slug: str) -> bool:
     try:
         open_box(slug)
-    except Exception:
-        log.exception("a game could not be opened", extra={"game": slug})
+    except TablewrightError as broken:
+        log.error("a game could not be opened", extra={"game": slug, "why": str(broken)})
         return False
     return True
 

@@ -18,8 +18,7 @@ import tablewright
 from tablewright import Game, Match
 from tablewright.engine.kit import NONE
 from tablewright.games.atlas_of_feelings.state import PHASES, SEGMENTS, TIERS
-
-from ..behind import turn_dials
+from tablewright.testing import turn_dials
 
 SLUG = "atlas-of-feelings"
 ROOT = Path(__file__).parents[3]

@@ -11,8 +11,7 @@ from high_tide.state import WAVES
 import tablewright
 from tablewright import Game, Match
 from tablewright.engine.kit import LOOSE, cards_left
-
-from ..behind import lay
+from tablewright.testing import lay
 
 ROOT = Path(__file__).parents[3]
 EXAMPLE = ROOT / "examples" / "high_tide"

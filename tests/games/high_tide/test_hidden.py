@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ..behind import fault
+from tablewright.testing import fault
+
 from .positions import deck, hand, pile
 
 VIEWERS = st.sampled_from([None, 0, 1, 2])

@@ -4,8 +4,7 @@ import pytest
 from high_tide.state import WAVES
 
 from tablewright.engine.kit import NONE, draw_card
-
-from ..behind import fault
+from tablewright.testing import fault
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """Builders of positions, plain or compiled as the run asks; see `positions.py`."""
 
-from ..builders import builder
+from tablewright.testing import builder
+
 from .positions import checking, load, opened, position
 
 lbm = builder(load)

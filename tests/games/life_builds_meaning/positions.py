@@ -62,8 +62,7 @@ from tablewright.games.life_builds_meaning.state import (
     PHASES,
     TOKENS,
 )
-
-from ..behind import turn_dials
+from tablewright.testing import turn_dials
 
 SLUG = "life-builds-meaning"
 ROOT = Path(__file__).parents[3]

@@ -8,8 +8,8 @@ import re
 import pytest
 
 import tablewright
+from tablewright.testing import fault
 
-from ..behind import fault
 from ..golden import names_of, saved
 from .positions import (
     NAMES,

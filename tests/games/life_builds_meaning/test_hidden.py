@@ -10,8 +10,8 @@ import pytest
 from tablewright.engine.kit import LOOSE, NONE
 from tablewright.games.life_builds_meaning.events import reveal_event
 from tablewright.games.life_builds_meaning.state import DECKS
+from tablewright.testing import fault
 
-from ..behind import fault
 from .positions import (
     deck,
     do,

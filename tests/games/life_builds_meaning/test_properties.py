@@ -7,8 +7,8 @@ import pytest
 
 from tablewright.engine.kit import NONE, cards_left
 from tablewright.games.life_builds_meaning.state import DECKS, PHASES
+from tablewright.testing import fault
 
-from ..behind import fault
 from .positions import (
     load,
     specified_rows,

@@ -56,8 +56,7 @@ from tablewright.games.meaning_made.state import (
     STEWARDSHIP,
     STEWARDSHIP_SLOT,
 )
-
-from ..behind import lay, turn_dials
+from tablewright.testing import lay, turn_dials
 
 SLUG = "meaning-made"
 ROOT = Path(__file__).parents[3]

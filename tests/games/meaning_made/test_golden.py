@@ -7,9 +7,9 @@ endgame begins in the middle, so that it has a story and no saved match.
 import pytest
 
 import tablewright
+from tablewright.testing import fault, story
 
-from ..behind import fault
-from ..golden import kept_story, names_of, saved, story
+from ..golden import kept_story, names_of, saved
 from .positions import (
     SLUG,
     dealt,

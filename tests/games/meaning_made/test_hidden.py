@@ -7,8 +7,8 @@ from math import sqrt
 import pytest
 
 from tablewright.engine.kit import LOOSE, TOP
+from tablewright.testing import fault
 
-from ..behind import fault
 from .positions import (
     deck,
     deck_size,

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from tablewright.games.meaning_made.state import PHASES
+from tablewright.testing import fault
 
-from ..behind import fault
 from .ledger import Ledger
 from .positions import (
     load,

@@ -5,7 +5,8 @@ from itertools import islice
 
 import pytest
 
-from ..behind import fault
+from tablewright.testing import fault
+
 from .purposeful import Reached, play_out, tables
 
 TABLES = list(tables())

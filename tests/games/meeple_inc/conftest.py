@@ -1,6 +1,7 @@
 """Builders of positions, plain or compiled as the run asks."""
 
-from ..builders import builder
+from tablewright.testing import builder
+
 from .positions import load, position
 
 meeple = builder(load)

@@ -61,8 +61,7 @@ from tablewright.games.meeple_inc.state import (
     WORKER_KINDS,
     WOW_CARD,
 )
-
-from ..behind import turn_dials
+from tablewright.testing import turn_dials
 
 SLUG = "meeple-inc"
 ROOT = Path(__file__).parents[3]

@@ -9,8 +9,9 @@ import re
 import pytest
 
 from tablewright.games.meeple_inc.state import OBJECTIVES
+from tablewright.testing import story
 
-from ..golden import FOLDER, story
+from ..golden import FOLDER
 from .positions import (
     SLUG,
     SPECIFICATION,

@@ -1,6 +1,7 @@
 """Builders of positions, plain or compiled as the run asks."""
 
-from ..builders import builder
+from tablewright.testing import builder
+
 from .positions import closing, dealt, load, position
 
 potlatch = builder(load)

@@ -45,8 +45,7 @@ from tablewright.games.potlatch.cards import card_of, kind_of
 from tablewright.games.potlatch.closing import close_by_full_house, close_by_stuck_player
 from tablewright.games.potlatch.setup import begin_turn
 from tablewright.games.potlatch.state import IN_HAND, IN_STACK, ITEMS, KINDS, MAX_PLAYERS, RESOURCES, SET_ASIDE
-
-from ..behind import turn_dials
+from tablewright.testing import turn_dials
 
 SLUG = "potlatch"
 ROOT = Path(__file__).parents[3]

@@ -4,8 +4,8 @@ import pytest
 
 from tablewright.engine.errors import BadOption
 from tablewright.games.potlatch.closing import next_first_gifter
+from tablewright.testing import fault
 
-from ..behind import fault
 from .positions import (
     choices,
     draws_for,

@@ -3,8 +3,8 @@
 import pytest
 
 from tablewright.games.potlatch.content import House, read_houses
+from tablewright.testing import fault
 
-from ..behind import fault
 from .positions import (
     HOUSE_IDS,
     give,

@@ -9,8 +9,8 @@ from tablewright.bots import Seat, open_bot
 from tablewright.engine.errors import BadAction, BadDraws, BadOption
 from tablewright.games.potlatch import content
 from tablewright.games.potlatch.options import OPTIONS
+from tablewright.testing import fault
 
-from ..behind import fault
 from .positions import (
     SPECIFICATION,
     closing,

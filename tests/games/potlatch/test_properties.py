@@ -7,8 +7,8 @@ import pytest
 
 from tablewright.games.potlatch.actions import KIND_NAMES
 from tablewright.games.potlatch.cards import kind_of
+from tablewright.testing import fault
 
-from ..behind import fault
 from . import naive
 from .played import TABLES, games
 from .positions import (

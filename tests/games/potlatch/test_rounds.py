@@ -2,7 +2,8 @@
 
 import pytest
 
-from ..behind import fault
+from tablewright.testing import fault
+
 from .positions import (
     gifts,
     give,

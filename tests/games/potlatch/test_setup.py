@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from ..behind import fault
+from tablewright.testing import fault
+
 from .positions import (
     choices,
     give,

@@ -1,4 +1,4 @@
-"""What tests do behind the rules' back: turn a dial of the rules record, lay cards, ask for what is broken."""
+"""Positions made behind the rules' back: turn a dial of the rules record, lay cards, ask for what is broken."""
 
 from __future__ import annotations
 
