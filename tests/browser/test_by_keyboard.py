@@ -9,36 +9,38 @@ from .playing import SLUGS
 SHORT = {"high-tide", "potlatch"}  # the games that are played in every run of the tests
 TO_PLAY = [pytest.param(slug, marks=() if slug in SHORT else pytest.mark.long) for slug in SLUGS]
 
-ACTED_OR_OPENED = """ply => Number(document.querySelector('.board').dataset.ply) > ply
-    || document.querySelector('.curtain, #actions .members') !== null"""
 UNNAMED = re.compile(r"^\s*- (button|link|textbox|checkbox|combobox|slider|tab|menuitem)(:| \[|$)", re.M)
 
 
-WISH = """([selector, chance]) => {
+CHOOSE = """([selector, chance]) => {
+    document.querySelectorAll('[data-wanted]').forEach(old => delete old.dataset.wanted)
     const buttons = [...document.querySelectorAll(selector)]
-    buttons[Math.floor(chance * buttons.length)].dataset.wanted = ''
+    const wanted = buttons[Math.floor(chance * buttons.length)]
+    wanted.dataset.wanted = ''
+    return { key: wanted.querySelector('kbd')?.textContent, group: wanted.dataset.group !== undefined }
 }"""
 
 
 def choose_by_keyboard(player, *, by_number, within=""):
-    """Choose something in the dock, by its number or along the list."""
+    """Choose something in the dock, by its number or along the list. Returns whether it is a group."""
     page = player.page
+    offered = f"#actions {within}:is([data-action], [data-group])" + (":has(kbd)" if by_number else "")
+    chosen = page.evaluate(CHOOSE, [offered, player.chance.random()])
     if by_number:
-        page.keyboard.press(player.chance.choice(page.locator(f"#actions {within}kbd").all_inner_texts()))
-        return
-    page.evaluate(WISH, [f"#actions {within}:is([data-action], [data-group])", player.chance.random()])
+        page.keyboard.press(chosen["key"])
+        return chosen["group"]
     while not page.evaluate("document.activeElement.dataset.wanted === ''"):
         page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
+    return chosen["group"]
 
 
 def act_by_keyboard(player, *, by_number):
-    page, ply = player.page, player.ply
-    choose_by_keyboard(player, by_number=by_number)
-    page.wait_for_function(ACTED_OR_OPENED, arg=ply)
-    if player.ply == ply and page.locator("#actions .members").count():  # a group has opened
+    ply = player.ply
+    if choose_by_keyboard(player, by_number=by_number):
+        player.page.wait_for_selector("#actions .members [data-action]")
         choose_by_keyboard(player, by_number=by_number, within=".members ")
-        player.wait_for_ply_after(ply)
+    player.wait_for_ply_after(ply)
 
 
 def find_play_now_by_tab(player, slug):
@@ -60,9 +62,17 @@ def assert_a_screen_reader_knows_what_to_do(player):
     assert prompt.strip()
 
 
+def newest_position(player):
+    """The position on the page as the server sent it; the record of messages may lag behind the page."""
+    while True:
+        position = next(m for m in reversed(player.received) if m["type"] == "position")
+        if position["ply"] == player.ply:
+            return position
+
+
 def assert_a_screen_reader_was_told(player, ply):
     """What has happened since a ply is a live text: the last sentence of the log at least."""
-    position = next(m for m in reversed(player.received) if m["type"] == "position")
+    position = newest_position(player)
     told = player.page.locator("[data-testid=announced]").inner_text()
     sentences = [text for entry in position["log"] if entry["ply"] > ply for text in entry["sentences"]]
     assert not sentences or sentences[-1] in told, (sentences, told)
