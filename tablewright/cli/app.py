@@ -80,15 +80,16 @@ def play(
     settings: Settings = None,
     bots: Annotated[str | None, typer.Option(help="Bots for the last seats, such as random,random.")] = None,
     seed: Annotated[int | None, typer.Option(help="Random seed; by default a new one for each match.", min=0)] = None,
+    content: Content = None,
     file: Annotated[Path | None, typer.Option("--load", help="Continue a saved match.", metavar="FILE")] = None,
 ) -> None:
     """Play a match in the terminal."""
     from tablewright.cli.play import TerminalMatch
 
     if file is not None:
-        match = files.read_match(file)
+        match = files.read_match(file, Copy(content) if content else SHIPPED)
     else:
-        match = load_game(game, players, settings).new(seed=seed)
+        match = load_game(game, players, settings, content).new(seed=seed)
     TerminalMatch(match, bots.split(",") if bots else [], out).run()
 
 

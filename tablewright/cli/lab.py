@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -24,6 +25,7 @@ from tablewright.engine.errors import BadOption
 from tablewright.engine.registry import open_box
 from tablewright.lab.comparing import Compared
 from tablewright.lab.comparing import compare as compare_rules
+from tablewright.lab.element_shifts import ElementShift
 from tablewright.lab.elements import restricted_share
 from tablewright.lab.figures import FIGURES, figure_of, is_share
 from tablewright.lab.page import need_plotly, write_page
@@ -41,11 +43,12 @@ from tablewright.lab.report import Report, write_report
 from tablewright.lab.statistics import Estimate
 from tablewright.lab.tuning import Trial, grid, read_dial, read_target, setting_name, turned
 from tablewright.lab.tuning import tune as tune_rules
-from tablewright.lab.wording import counted, percent, plain_percent, with_interval
+from tablewright.lab.wording import counted, percent, percentage_points, plain_percent, signed, with_interval
 
 DEFAULT_COMMAND = "report"
 PRINTED_FINDINGS = 10
 PRINTED_SETTINGS = 12
+PRINTED_ELEMENTS = 10
 SWEEP_COLUMNS = ("rounds", "best_score", "margin", "nobody_wins", "seat_gap", "cut_off")
 
 out = Console(highlight=False, emoji=False)
@@ -231,17 +234,37 @@ def compare(
         raise BadOption("Both sets of rules are the same: change one with --other-set or --other-content.")
     most = games or usual_games(first, bots)
     with WorkerPool(workers, ray) as pool, games_progress("comparing", 2 * most) as progress:
-        compared = compare_rules(first, second, bots, most, seed, pool=pool, progress=progress.advance)
+        found = compare_rules(first, second, bots, most, seed, pool=pool, progress=progress.advance)
     if as_json:
-        print_json([compared_data(each) for each in compared])
+        figures = [compared_data(each) for each in found.figures]
+        print_json({"games": found.games, "figures": figures, "elements": [asdict(each) for each in found.elements]})
         return
     table = Table("figure", "first", "second", "difference", "verdict", box=None, header_style="dim")
-    for each in compared:
-        values = (shown(each.name, e) for e in (each.first, each.second, each.shift))
-        table.add_row(heading(each.name), *values, each.verdict)
-    count = counted(compared[0].first.count, "game")
+    for each in found.figures:
+        values = (shown(each.name, e) for e in (each.first, each.second))
+        table.add_row(heading(each.name), *values, shown_shift(each.name, each.shift), each.verdict)
+    count = counted(found.games, "game")
     out.print(f"{first.box.title}: {count} with each set of rules, {bots} players", markup=False)
     out.print(table)
+    out.print(elements_table(found.elements) if found.elements else "No element is taken more or less often.")
+
+
+def elements_table(elements: list[ElementShift]) -> Table:
+    """The elements that are used differently, the clearest difference first."""
+    columns = ("element", "taken when available", "difference", "taken in a game", "difference")
+    table = Table(*columns, box=None, header_style="dim")
+    for each in elements[:PRINTED_ELEMENTS]:
+        rates = " → ".join(plain_percent(e.value) if e.count else "–" for e in each.rates)
+        takes = " → ".join(f"{e.value:.2f}" for e in each.takes)
+        rate_shift = percentage_points(each.rate_shift) if each.rate_shift else "–"
+        table.add_row(f"{each.words} ({each.name})", rates, rate_shift, takes, signed(each.takes_shift, 2))
+    if len(elements) > PRINTED_ELEMENTS:
+        table.add_row(f"and {len(elements) - PRINTED_ELEMENTS} more")
+    return table
+
+
+def shown_shift(name: str, e: Estimate) -> str:
+    return percentage_points(e) if is_share(name) else signed(e, 2)
 
 
 def shown(name: str, e: Estimate) -> str:
@@ -258,6 +281,7 @@ def compared_data(each: Compared) -> dict[str, Any]:
         "first": vars(each.first),
         "second": vars(each.second),
         "shift": vars(each.shift),
+        "p": each.p,
         "verdict": each.verdict,
     }
 

@@ -35,8 +35,16 @@ class Copy:
     def file(self, path: Path) -> dict[str, Any]:
         """The contents of a shipped file in this copy."""
         values = parse(self.replacement(path))
+        shipped = parse(path)
         for sheet in self.sheets(path):
-            values[sheet.stem.partition(SHEET)[2]] = read_sheet(sheet, values)
+            table = sheet.stem.partition(SHEET)[2]
+            rows = read_sheet(sheet, values)
+            if values[table] not in (rows, shipped.get(table)):
+                raise BadContent(
+                    f"{path.name} and {sheet.name} disagree about {unlike(values[table], rows)}:"
+                    f" change one of them only, or delete {sheet.name}."
+                )
+            values[table] = rows
         for name, number in self.edits:
             stem, _, path_to = name.partition(".")
             if stem == path.stem:
@@ -64,6 +72,14 @@ class Copy:
         for file in sorted(self.folder.iterdir()):
             if file.suffix in (".toml", ".csv") and file.stem.partition(SHEET)[0] not in stems:
                 raise BadContent(f"{file.name} is not a file of this game: its files are {', '.join(stems)}.")
+
+
+def unlike(table: list[dict[str, Any]], rows: list[dict[str, Any]]) -> str:
+    """The first row in which two versions of a table differ."""
+    place = next((i for i, (one, other) in enumerate(zip(table, rows, strict=False)) if one != other), None)
+    if place is None:
+        return "the number of rows"
+    return str(table[place].get("key") or f"row {place + 1}")
 
 
 SHIPPED = Copy()

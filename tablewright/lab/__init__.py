@@ -11,5 +11,6 @@ The path of `tablewright lab GAME` through the code:
 5. `page.write_page` writes the page, and `cli.lab` prints the summary.
 
 `measures` declares every measure, threshold and severity; `statistics` has the estimates and tests; `wording` and
-`plots` turn numbers into text and pictures. `comparing`, `figures` and `tuning` serve the other commands.
+`plots` turn numbers into text and pictures. `comparing`, `element_shifts`, `figures` and `tuning` serve the other
+commands.
 """

@@ -14,7 +14,7 @@ from tablewright.lab.findings import Section
 from tablewright.lab.measures import CLOSENESS, JUDGEMENTS
 from tablewright.lab.plots import histogram, lines
 from tablewright.lab.sample import Sample
-from tablewright.lab.statistics import correlation, mean, share, standard_deviation
+from tablewright.lab.statistics import clustered_correlation, divided_share, mean, share, standard_deviation
 from tablewright.lab.wording import percent, plain_percent, signed, with_interval
 
 MOMENTS = 21  # moments from the first decision to the end
@@ -154,7 +154,8 @@ def leads(sample: Sample, section: Section, chances: np.ndarray) -> None:
 
 def runaway(sample: Sample, section: Section, leader: np.ndarray, name: str) -> None:
     """How often the leader at a moment finishes first (25)."""
-    held = mean(np.take_along_axis(sample.firsts, leader[:, None], axis=1)[:, 0])
+    leaders = np.take_along_axis(sample.firsts, leader[:, None], axis=1)[:, 0]
+    held = divided_share(leaders)
     section.measure(
         25,
         f"The leader after {name} of the game finishes first in {percent(held)} of the games; by chance it would be"
@@ -163,12 +164,11 @@ def runaway(sample: Sample, section: Section, leader: np.ndarray, name: str) -> 
         sample,
         name=f"Snowball after {name}",
     )
-    section.judge_mean(
+    section.judge_games(
         "runaway_leader",
         f"Leaders run away: the leader after {name} of the game finishes first in {percent(held)} of the games.",
-        held,
+        float(leaders.sum()),
         sample,
-        "above",
         size=held.value,
         key=f"snowball {name}",
         subject="leaders",
@@ -208,16 +208,18 @@ def catching_up(sample: Sample, section: Section) -> None:
     """Whether those who are behind gain more in the next round (26)."""
     ranks: list[float] = []
     gains: list[float] = []
-    for record in sample.games:
+    games: list[int] = []
+    for number, record in enumerate(sample.games):
         ends = np.append(np.flatnonzero(np.diff(record.round_numbers)), record.plies - 1) + 1
         for before, after in pairwise(record.points[ends]):
             order = (before[:, None] < before[None, :]).sum(axis=1)
             ranks.extend(order - order.mean())
             gains.extend((after - before) - (after - before).mean())
+            games.extend([number] * len(order))
     if len(ranks) < 10 or np.std(ranks) == 0 or np.std(gains) == 0:
         section.notes.append("Scores change too seldom to say whether those who are behind catch up.")
         return
-    strength = correlation(ranks, gains, len(ranks) // sample.players)
+    strength = clustered_correlation(ranks, gains, np.array(games))
     section.measure(
         26,
         f"The correlation between being behind and gaining more in the next round is {signed(strength, 2)}; above 0,"

@@ -1,23 +1,35 @@
 """Two sets of rules compared: games are played until every figure is settled, or until the given number is played.
 
-The figures are looked at after doubling numbers of games. The error is divided equally among all looks at all figures
-(Bonferroni), so that all together err at most in ERROR of the cases. A figure is settled when it differs significantly,
-or when its interval is too narrow to hide a difference that matters.
+Both play the same deals, and all figures are compared deal by deal. They are looked at after doubling numbers of games.
+The error is divided equally among all looks at all figures (Bonferroni), so that all together err at most in ERROR of
+the cases. A figure is settled when it differs significantly, or when two one-sided tests rule out a difference that
+matters. When the last game is played, `element_shifts` compares what was taken.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from statistics import NormalDist
+
+import numpy as np
 
 from tablewright.arena.recording import GameRecord
 from tablewright.arena.samples import CHUNK, Chunk, SamplePlan
 from tablewright.arena.workers import WorkerPool
 from tablewright.engine.game import Game
-from tablewright.lab.figures import FIGURES, figure_of, is_share
+from tablewright.lab.element_shifts import ElementShift, element_shifts
+from tablewright.lab.figures import FIGURES, Figure, Summary, find_figure
 from tablewright.lab.sample import Sample
-from tablewright.lab.statistics import Estimate, difference
+from tablewright.lab.statistics import (
+    Estimate,
+    bootstrap_difference,
+    equivalence_test,
+    paired_difference,
+    paired_share_difference,
+    paired_share_test,
+    paired_test,
+    t_test,
+)
 
 ERROR = 0.01
 FIRST_LOOK = 2 * CHUNK
@@ -31,31 +43,35 @@ class Compared:
     name: str
     first: Estimate
     second: Estimate
-    z: float  # the number of standard errors from which on a difference is significant
-
-    @property
-    def shift(self) -> Estimate:
-        return difference(self.first, self.second)
+    shift: Estimate
+    p: float  # of the test that there is no difference
+    error: float  # the p-value from which on a difference, or its absence, is significant
+    matters: float  # the smallest difference that a player would notice
 
     @property
     def differs(self) -> bool:
-        error = self.shift.error
-        return abs(self.shift.value) > self.z * error if error > 0 else self.shift.value != 0
+        return self.p <= self.error
 
     @property
-    def matters(self) -> float:
-        """The smallest difference that a player would notice."""
-        return MATTERS_SHARE if is_share(self.name) else MATTERS_PART * max(1.0, abs(self.first.value))
+    def same(self) -> bool:
+        return equivalence_test(self.shift, self.matters) <= self.error
 
     @property
     def settled(self) -> bool:
-        return self.differs or self.z * self.shift.error < self.matters
+        return self.differs or self.same
 
     @property
     def verdict(self) -> str:
         if self.differs:
             return "higher" if self.shift.value > 0 else "lower"
-        return "no difference that matters" if self.settled else "not settled"
+        return "no difference that matters" if self.same else "not settled"
+
+
+@dataclass(frozen=True)
+class Comparison:
+    figures: list[Compared]
+    elements: list[ElementShift]  # that differ, the clearest first
+    games: int  # with each set of rules
 
 
 def compare(
@@ -68,17 +84,18 @@ def compare(
     *,
     pool: WorkerPool,
     progress: Callable[[int, float], None] | None = None,
-) -> list[Compared]:
+) -> Comparison:
     """Play both with the same seeds, and compare at every look.
 
     `progress` is called with the games just played and the widest interval that is not settled.
     """
     plans = [SamplePlan(game, (level,), most_games, seed) for game in (first, second)]
     played: list[list[GameRecord]] = [[], []]
+    figures = [find_figure(name, first.box.endings) for name in names]
     looks = looks_at(most_games)
-    z = NormalDist().inv_cdf(1 - ERROR / (2 * len(looks) * len(names)))
     done = 0
     compared: list[Compared] = []
+    samples: list[Sample] = []
     for look in looks:
         chunks = [Chunk(plan, i, min(i + CHUNK, look)) for plan in plans for i in range(done, look, CHUNK)]
         for chunk, games in zip(chunks, pool.play(chunks), strict=True):
@@ -87,10 +104,10 @@ def compare(
                 progress(chunk.games, widest(compared))
         done = look
         samples = [Sample(replace(plan, games=look), games) for plan, games in zip(plans, played, strict=True)]
-        compared = [Compared(n, figure_of(n, samples[0]), figure_of(n, samples[1]), z) for n in names]
+        compared = [compare_figure(f, samples[0], samples[1], ERROR / (len(looks) * len(figures))) for f in figures]
         if all(each.settled for each in compared):
             break
-    return compared
+    return Comparison(compared, element_shifts(samples[0], samples[1]), done)
 
 
 def looks_at(most: int) -> list[int]:
@@ -106,3 +123,42 @@ def looks_at(most: int) -> list[int]:
 def widest(compared: Sequence[Compared]) -> float:
     """The widest interval that is not settled, relative to a difference that matters."""
     return max((each.shift.width / each.matters for each in compared if not each.settled), default=0.0)
+
+
+# --- One figure -----------------------------------------------------------------------------------------------------
+
+
+def compare_figure(figure: Figure, first: Sample, second: Sample, error: float) -> Compared:
+    before, after = figure.estimate(first), figure.estimate(second)
+    shift, p = paired_shift(figure, *(np.asarray(figure.values(sample), float) for sample in (first, second)))
+    matters = MATTERS_SHARE if figure.share else MATTERS_PART * max(1.0, abs(before.value))
+    return Compared(figure.name, before, after, shift, p, error, matters)
+
+
+def paired_shift(figure: Figure, before: np.ndarray, after: np.ndarray) -> tuple[Estimate, float]:
+    """The difference of a figure of the same deals, and the p-value of no difference."""
+    if figure.summary is Summary.SHARE:
+        return paired_share_difference(before, after), paired_share_test(before, after)
+    if figure.summary is Summary.MEDIAN:
+        middle = np.median(np.concatenate([before, after]))
+        return bootstrap_difference(before, after, medians), paired_share_test(before > middle, after > middle)
+    if figure.summary is Summary.FURTHEST:
+        shift = bootstrap_difference(before, after, largest_gaps)
+        p = t_test(shift, 0.0)
+        return shift, 1.0 if p is None else p
+    return paired_difference(before, after), paired_test(before, after)
+
+
+def medians(values: np.ndarray, drawn: np.ndarray) -> np.ndarray:
+    """The median of each resample."""
+    order = np.argsort(values, kind="stable")
+    reached = np.cumsum(drawn[:, order], axis=1)
+    games = reached[:, -1:]
+    low, high = ((reached > (games - 1 + more) // 2).argmax(axis=1) for more in (0, 1))
+    return np.asarray((values[order[low]] + values[order[high]]) / 2)
+
+
+def largest_gaps(firsts: np.ndarray, drawn: np.ndarray) -> np.ndarray:
+    """The largest distance of a seat from an equal share, in each resample."""
+    shares = drawn @ firsts / drawn.sum(axis=1, keepdims=True)
+    return np.asarray(np.abs(shares - 1 / firsts.shape[1]).max(axis=1))

@@ -12,7 +12,7 @@ from tablewright.lab.findings import Finding, Section, SectionTable
 from tablewright.lab.measures import COOPERATION, JUDGEMENTS, RESOURCES
 from tablewright.lab.plots import lines
 from tablewright.lab.sample import Sample
-from tablewright.lab.statistics import Estimate, correlation, mean, share, z_test
+from tablewright.lab.statistics import Estimate, clustered_correlation, mean, share, t_test
 from tablewright.lab.wording import percent, signed, with_interval
 
 SPENT = 0.3  # of what is made: a resource of which less is spent is kept on purpose, as points are
@@ -178,7 +178,7 @@ def giving(sample: Sample, section: Section) -> None:
             kind="free_riding",
             sentence=f"{sentence}: giving does not pay.",
             out_of_range=least.value > JUDGEMENTS["free_riding"].edge,
-            p=z_test(least, 0.0),
+            p=t_test(least, 0.0),
             size=abs(least.value),
             level=sample.level,
             count=least.count,
@@ -188,7 +188,7 @@ def giving(sample: Sample, section: Section) -> None:
     )
     spread = gifts - gifts.mean(axis=1, keepdims=True)
     if spread.std() > 0 and gap.std() > 0:
-        strength = correlation(spread.ravel(), gap.ravel(), len(sample.games))
+        strength = clustered_correlation(spread.ravel(), gap.ravel(), np.repeat(np.arange(len(gap)), sample.players))
         sentence = "The correlation between giving more than others and finishing better than they do is"
         section.measure(53, f"{sentence} {signed(strength, 2)}.", strength, sample)
 

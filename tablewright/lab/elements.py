@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -20,13 +21,15 @@ from tablewright.lab.plots import heat, points
 from tablewright.lab.sample import Evidence, Sample
 from tablewright.lab.statistics import (
     Estimate,
-    binomial_test,
+    Side,
+    clustered_share,
+    clustered_share_test,
     correlation,
     mean,
     median_and_spread,
-    score_test,
     share,
-    z_test,
+    share_test,
+    t_test,
 )
 from tablewright.lab.wording import counted, percent, plain_percent
 
@@ -49,20 +52,32 @@ class Use:
     name: str
     kind: str
     words: str
-    offered: int
-    taken: int
+    offers: np.ndarray  # in each game
+    takes: np.ndarray
     rise: Estimate  # of the taker's expected payoff by the action
     result: Estimate  # final payoff less the payoff expected before the action
     takers: list[int]  # the games in which it was taken
-    games: int  # in which it was available
 
     @property
+    def offered(self) -> int:
+        return int(self.offers.sum())
+
+    @property
+    def taken(self) -> int:
+        return int(self.takes.sum())
+
+    @property
+    def games(self) -> int:
+        """The number of games in which it was available."""
+        return int((self.offers > 0).sum())
+
+    @cached_property
     def rate(self) -> Estimate:
-        return share(self.taken_offers, self.offered)
+        """How often it is taken when it is available. The offers of one game are not independent."""
+        return clustered_share(np.minimum(self.takes, self.offers), self.offers)
 
-    @property
-    def taken_offers(self) -> int:
-        return min(self.taken, self.offered)
+    def test_rate(self, null: float, side: Side = "both") -> float:
+        return clustered_share_test(np.minimum(self.takes, self.offers), self.offers, null, side)
 
     @property
     def neglected(self) -> bool:
@@ -72,7 +87,7 @@ class Use:
 
     @property
     def log_odds(self) -> float:
-        return float(np.log((self.taken_offers + 0.5) / (max(self.offered - self.taken, 0) + 0.5)))
+        return float(np.log((min(self.taken, self.offered) + 0.5) / (max(self.offered - self.taken, 0) + 0.5)))
 
     @property
     def title(self) -> str:
@@ -103,9 +118,8 @@ def elements(sample: Sample) -> Section:
 def uses_of(sample: Sample) -> list[Use]:
     """The use of every element, in the order of the game's list."""
     study, words = sample.game.box.study, sample.game.box.words
-    offered = np.sum([record.offered for record in sample.games], axis=(0, 1))
-    offering = np.sum([record.offered.any(axis=0) for record in sample.games], axis=0)
-    taken = np.sum([record.taken for record in sample.games], axis=(0, 1))
+    offered = np.array([record.offered.sum(axis=0) for record in sample.games])
+    taken = np.array([record.taken.sum(axis=0) for record in sample.games])
     rise: dict[int, list[float]] = defaultdict(list)
     result: dict[int, list[float]] = defaultdict(list)
     takers: dict[int, list[int]] = defaultdict(list)
@@ -127,12 +141,11 @@ def uses_of(sample: Sample) -> list[Use]:
             name=element.name,
             kind=element.kind,
             words=element.say(words),
-            offered=int(offered[place]),
-            taken=int(taken[place]),
+            offers=offered[:, place],
+            takes=taken[:, place],
             rise=mean(rise[place]),
             result=mean(result[place]),
             takers=takers[place],
-            games=int(offering[place]),
         )
         for place, element in enumerate(study.elements)
     ]
@@ -149,7 +162,7 @@ def kind_words(words: Words, kind: str) -> tuple[str, str]:
 
 def rates(sample: Sample, uses: list[Use], section: Section) -> None:
     """How often elements are taken when they are available (38, 41, 45)."""
-    taken = share(sum(use.taken for use in uses), max(1, sum(use.offered for use in uses)))
+    taken = clustered_share(*(np.sum(counts, axis=0) for counts in ([u.takes for u in uses], [u.offers for u in uses])))
     used = share(sum(use.taken > 0 for use in uses if use.offered), sum(use.offered > 0 for use in uses))
     sentence = f"Of the elements that are ever available, {percent(used)} are used at least once."
     section.measure(38, f"Elements are taken in {percent(taken)} of their chances.", taken, sample)
@@ -184,7 +197,7 @@ def extremes(sample: Sample, uses: list[Use], section: Section) -> None:
                 kind=kind,
                 sentence=f"{use.title} is {how}: in {percent(use.rate)} of its chances.",
                 out_of_range=use.neglected if rarely else use.rate.value > edge,
-                p=binomial_test(use.taken_offers, use.offered, edge, "below" if rarely else "above"),
+                p=use.test_rate(edge, "below" if rarely else "above"),
                 level=sample.level,
                 count=use.offered,
                 key=f"{kind} {use.name}",
@@ -234,11 +247,12 @@ def unusual_rates(sample: Sample, members: list[Use], section: Section) -> None:
                 sentence=f"{use.title} is taken much {more} often than others of its kind: in {percent(use.rate)} of"
                 f" its chances, where {plain_percent(usual)} is usual.",
                 out_of_range=abs(far) > JUDGEMENTS["unusual_rate"].edge,
-                p=score_test(use.taken_offers, use.offered, usual),
+                p=use.test_rate(usual),
                 size=abs(far),
                 level=sample.level,
                 count=use.offered,
-                key=f"rate {use.name} {more}",
+                key=f"rate {use.name}",
+                upward=far > 0,
                 subject=use.name,
                 examples=tuple(sample.examples(use.takers)),
             )
@@ -268,11 +282,12 @@ def unusual_worth(sample: Sample, kind: str, members: list[Use], section: Sectio
                     sentence=f"{use.title}: {what} {100 * worth.value:+.1f} points, far {more} than the"
                     f" {100 * middle:+.1f} that is usual for its kind.",
                     out_of_range=abs(far) > JUDGEMENTS[judged].edge,
-                    p=z_test(worth, middle),
+                    p=t_test(worth, middle),
                     size=abs(far),
                     level=sample.level,
                     count=worth.count,
-                    key=f"{name} {use.name} {more}",
+                    key=f"{name} {use.name}",
+                    upward=far > 0,
                     subject=use.name,
                     examples=tuple(sample.examples(use.takers)),
                 )
@@ -309,7 +324,7 @@ def harmful(at_random: Sample, main: Sample, section: Section) -> None:
                 sentence=f"{use.title} only costs: taken at random, it lowers the expected payoff by"
                 f" {-100 * use.rise.value:.1f} points.",
                 out_of_range=use.rise.value < edge and use.result.high < usual,
-                p=z_test(use.rise, edge, "below"),
+                p=t_test(use.rise, edge, "below"),
                 size=-use.rise.value,
                 level=at_random.level,
                 count=use.rise.count,
@@ -338,18 +353,19 @@ def prices_in_play(sample: Sample, kind: str, members: list[Use], section: Secti
                 sentence=f"{use.title} is {word} at {price:g}: it brings {100 * use.rise.value:+.1f} points of payoff,"
                 f" where the price line of its kind says {100 * usual:+.1f}.",
                 out_of_range=abs(far) > JUDGEMENTS["unusual_price"].edge,
-                p=z_test(use.rise, float(usual)),
+                p=t_test(use.rise, float(usual)),
                 size=abs(far),
                 level=sample.level,
                 count=use.rise.count,
-                key=f"price {use.name} {word}",
+                key=f"price {use.name}",
+                upward=far > 0,
                 subject=use.name,
                 examples=tuple(sample.examples(use.takers)),
             )
         )
     many = kind_words(sample.game.box.words, kind)[1]
     if np.std(x) > 0 and np.std(y) > 0:
-        fit = correlation(x, y, len(known))
+        fit = correlation(x, y)
         sentence = f"The correlation between the price and the change in expected payoff is {fit.value:+.2f}."
         section.measure(40, sentence, fit, sample, name=f"Price fairness, {many}")
     names = [use.words for use in known]
@@ -405,8 +421,9 @@ def worth_restricting(sample: Sample) -> list[int]:
 def restricted_share(sample: Sample) -> Estimate:
     """How often the restricted player finishes first. It sits one seat further on in every game."""
     n = sample.players
-    firsts = [record.best_shares[-number % n] for number, record in enumerate(sample.games)]
-    return share(float(sum(firsts)), len(firsts))
+    firsts = np.array([record.best_shares[-number % n] for number, record in enumerate(sample.games)])
+    deals = np.arange(len(firsts)) // sample.plan.same
+    return clustered_share(np.bincount(deals, firsts), np.bincount(deals))
 
 
 def restricted_play(evidence: Evidence) -> Section:
@@ -449,7 +466,7 @@ def judged_restriction(kind: str, name: str, words: str, e: Estimate, sample: Sa
         kind=kind,
         sentence=f"{words} ({name}) {sentence}",
         out_of_range=odd,
-        p=score_test(e.value * e.count, e.count, fair),
+        p=share_test(e.value * e.count, e.count, fair),
         size=abs(e.value - fair) / fair,
         level=sample.level,
         count=e.count,

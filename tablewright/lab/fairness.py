@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 
 import numpy as np
 
@@ -11,7 +12,16 @@ from tablewright.lab.findings import Finding, Section, SectionTable
 from tablewright.lab.measures import FAIRNESS, JUDGEMENTS
 from tablewright.lab.plots import bars
 from tablewright.lab.sample import Sample
-from tablewright.lab.statistics import Estimate, mean, score_test, z_test
+from tablewright.lab.statistics import (
+    Estimate,
+    clustered_share,
+    clustered_share_test,
+    divided_share,
+    furthest,
+    mean,
+    share_test,
+    t_test,
+)
 from tablewright.lab.wording import percent, plain_percent, with_interval
 
 FEWEST = 40  # seats with a start condition that are enough for a test
@@ -31,7 +41,7 @@ def fairness(sample: Sample) -> Section:
 def seats(sample: Sample, section: Section) -> None:
     """How often each seat finishes first, against an equal share (1, 2)."""
     fair, edge = 1 / sample.players, JUDGEMENTS["seat_share"].edge
-    shares = [mean(sample.firsts[:, seat]) for seat in range(sample.players)]
+    shares = [divided_share(sample.firsts[:, seat]) for seat in range(sample.players)]
     ranks = sample.per_seat("places").astype(float)
     rows = []
     for seat, first in enumerate(shares):
@@ -45,26 +55,28 @@ def seats(sample: Sample, section: Section) -> None:
                 sentence=f"Seat {seat + 1} finishes first in {percent(first)} of the games; an equal share is"
                 f" {plain_percent(fair, 0)}.",
                 out_of_range=abs(off) >= edge,
-                p=score_test(sample.firsts[:, seat].sum(), len(sample.games), fair),
+                p=share_test(float(sample.firsts[:, seat].sum()), len(sample.games), fair),
                 size=abs(off) / fair,
                 level=sample.level,
                 count=first.count,
-                key=f"seat {seat} {off > 0}",
+                key=f"seat {seat}" if sample.players > 2 else "seats",
+                upward=off > 0 if sample.players > 2 else seat == 0,
                 subject=f"seat {seat + 1}",
                 examples=tuple(sample.examples(np.flatnonzero(sample.firsts[:, seat] == (1 if off > 0 else 0)))),
             )
         )
-    furthest = max(shares, key=lambda e: abs(e.value - fair))
+    _, unlike = furthest(sample.firsts, fair)
     section.measure(
         1,
         f"The seat that is furthest from an equal share of {plain_percent(fair, 0)} finishes first in"
-        f" {percent(furthest)} of the games.",
-        furthest,
+        f" {percent(unlike)} of the games.",
+        unlike,
         sample,
     )
-    best, worst = (pick(range(sample.players), key=lambda seat: shares[seat].value) for pick in (max, min))
-    gap = mean(sample.firsts[:, best] - sample.firsts[:, worst])
-    index = Estimate(1 - gap.value, 1 - gap.high, min(1.0, 1 - gap.low), gap.count)
+    pairs = combinations(range(sample.players), 2)
+    _, gap = furthest(np.stack([sample.firsts[:, one] - sample.firsts[:, other] for one, other in pairs], axis=1))
+    low, high = sorted((abs(gap.low), abs(gap.high)))
+    index = Estimate(1 - abs(gap.value), 1 - high, 1.0 if gap.low <= 0 <= gap.high else 1 - low, gap.count)
     section.measure(
         2, f"The balance index is {with_interval(index, 2)}; it is 1 when all seats do equally well.", index, sample
     )
@@ -80,16 +92,17 @@ def start_conditions(sample: Sample, section: Section) -> None:
             for kind, value in start.items():
                 found[kind, value].append((place, seat))
     fair, edge, rows = 1 / sample.players, JUDGEMENTS["start_condition"].edge, []
-    furthest: Estimate | None = None
+    strongest: Estimate | None = None
     for (kind, value), where in sorted(found.items()):
-        firsts = np.array([sample.firsts[place, seat] for place, seat in where])
-        first = mean(firsts)
+        games, cases = np.unique([place for place, _ in where], return_counts=True)
+        hits = np.bincount([place for place, _ in where], [sample.firsts[place, seat] for place, seat in where])[games]
+        first = clustered_share(hits, cases)
         rows.append((kind, value, percent(first), first.count))
         if first.count < FEWEST or is_the_rest(kind, value, found):
             continue
         off = first.value - fair
-        if furthest is None or abs(off) > abs(furthest.value - fair):
-            furthest = first
+        if strongest is None or abs(off) > abs(strongest.value - fair):
+            strongest = first
         if is_the_seat(kind, found):
             continue
         section.findings.append(
@@ -98,18 +111,19 @@ def start_conditions(sample: Sample, section: Section) -> None:
                 sentence=f"It matters {sample.game.box.words.get(f'study.start.{kind}')}: {value} finishes first in"
                 f" {percent(first)} of the games; an equal share is {plain_percent(fair, 0)}.",
                 out_of_range=abs(off) >= edge,
-                p=score_test(float(firsts.sum()), len(firsts), fair),
+                p=clustered_share_test(hits, cases, fair),
                 size=abs(off) / fair,
                 level=sample.level,
                 count=first.count,
-                key=f"start {kind} {value} {off > 0}",
+                key=f"start {kind} {value}",
+                upward=off > 0,
                 subject=f"{kind} {value}",
                 examples=tuple(sample.examples([place for place, seat in where if sample.firsts[place, seat] == 1])),
             )
         )
-    if furthest is not None:
-        sentence = f"The start condition that matters most leads to first place in {percent(furthest)} of the games."
-        section.measure(3, sentence, furthest, sample)
+    if strongest is not None:
+        sentence = f"The start condition that matters most leads to first place in {percent(strongest)} of the games."
+        section.measure(3, sentence, strongest, sample)
         columns = ("kind", "start condition", "finishes first", "seats")
         section.tables.append(SectionTable("Start conditions", columns, rows))
 
@@ -127,28 +141,30 @@ def is_the_seat(kind: str, found: Mapping[tuple[str, str], Sequence[tuple[int, i
 
 
 def start_stocks(sample: Sample, section: Section) -> None:
-    """Whether a seat begins with more or less of a resource than the median seat (3)."""
+    """Whether a seat begins with more or less of a resource than the seat in the middle does on average (3)."""
     edge = JUDGEMENTS["start_stock"].edge
     for place, gauge in enumerate(sample.game.box.study.resources):
         name = sample.game.box.words.say(f"study.gauge.{gauge.name}")
         stocks = np.array([record.holdings[0][place] for record in sample.games])
-        gaps = stocks - np.median(stocks, axis=1, keepdims=True)
+        order = np.argsort(stocks.mean(axis=0), kind="stable")
+        middle = order[(sample.players - 1) // 2 : sample.players // 2 + 1]
         for seat in range(sample.players):
-            gap = mean(gaps[:, seat])
+            others = np.median(np.delete(stocks, seat, axis=1), axis=1)
+            gap = mean(stocks[:, seat] - stocks[:, middle].mean(axis=1))
             more = gap.value > 0
             if sample.players == 2 and not more:
                 continue  # the other seat says the same
-            others = np.median(np.delete(stocks, seat, axis=1), axis=1)
             section.findings.append(
                 Finding(
                     kind="start_stock",
                     sentence=f"Seat {seat + 1} begins with {stock(stocks[:, seat])} {name}; {stock(others)} is usual.",
                     out_of_range=abs(gap.value) >= edge,
-                    p=z_test(gap, 0.0),
+                    p=t_test(gap, 0.0),
                     size=abs(gap.value) / max(1.0, float(stocks.mean())),
                     level=sample.level,
                     count=gap.count,
-                    key=f"begins {seat} {gauge.name} {more}",
+                    key=f"begins {seat if sample.players > 2 else ''} {gauge.name}",
+                    upward=more if sample.players > 2 else seat == 0,
                     subject=f"seat {seat + 1}",
                 )
             )

@@ -13,7 +13,7 @@ from typing import Any, Literal
 from tablewright.arena.recording import GameRecord
 from tablewright.lab.measures import JUDGEMENTS, MEASURES, Judgement
 from tablewright.lab.sample import Sample
-from tablewright.lab.statistics import Estimate, binomial_test, false_discovery_rates, z_test
+from tablewright.lab.statistics import Estimate, false_discovery_rates, share_test, t_test
 
 PRINTED_LEVEL = "printed"  # stands for the bot level where no game was played
 FALSE_DISCOVERIES = 0.01  # the share of tested findings that may be due to chance
@@ -54,11 +54,13 @@ class Finding:
     level: str
     count: int  # games or other cases behind it
     key: str = ""  # the same for the same finding at another bot level; empty where levels are not compared
+    upward: bool = True  # whether the number is too high; at another bot level the same may be too low
     subject: str = ""  # the seat, element or option it is about
     examples: tuple[GameRecord, ...] = ()
     group: Group | None = None
     item: str = ""  # what a group's sentence says about this finding
     confirmed: bool | None = None  # by a second bot level; None where that was not tested
+    contradicted: bool = False  # by a second bot level that shows the opposite
     also: list[str] = field(default_factory=list)  # sentences of other findings about the same subject
 
     @property
@@ -75,7 +77,11 @@ class Finding:
 
     @property
     def full_sentence(self) -> str:
-        only_here = ["The second bot level does not confirm this."] if self.confirmed is False else []
+        only_here = []
+        if self.contradicted:
+            only_here = ["The second bot level shows the opposite."]
+        elif self.confirmed is False:
+            only_here = ["The second bot level does not confirm this."]
         return " ".join([self.sentence, *self.also, *only_here])
 
 
@@ -132,21 +138,21 @@ class Section:
         edge: float | None = None,
         **about: Any,
     ) -> None:
-        """Judge a mean that should not lie beyond its threshold, by a z-test. `about` has the rest of the finding."""
+        """Judge a mean against its threshold by Student's test. `about` has the rest of the finding."""
         edge = JUDGEMENTS[kind].edge if edge is None else edge
         self.findings.append(
             Finding(
                 kind=kind,
                 sentence=sentence,
                 out_of_range=e.value > edge if side == "above" else e.value < edge,
-                p=z_test(e, edge, side),
+                p=t_test(e, edge, side),
                 level=sample.level,
                 count=e.count,
                 **about,
             )
         )
 
-    def judge_games(self, kind: str, sentence: str, games: int, sample: Sample, **about: Any) -> None:
+    def judge_games(self, kind: str, sentence: str, games: float, sample: Sample, **about: Any) -> None:
         """Judge a number of games that should not be a larger share than the threshold, by a binomial test."""
         edge, count = JUDGEMENTS[kind].edge, len(sample.games)
         self.findings.append(
@@ -154,7 +160,7 @@ class Section:
                 kind=kind,
                 sentence=sentence,
                 out_of_range=games > edge * count,
-                p=binomial_test(games, count, edge, "above"),
+                p=share_test(games, count, edge, "above"),
                 level=sample.level,
                 count=count,
                 **about,
@@ -189,10 +195,15 @@ def significant(findings: Sequence[Finding]) -> list[Finding]:
 
 
 def confirm(findings: Sequence[Finding], second: Sequence[Finding]) -> None:
-    """Mark which findings another bot level shows too."""
-    shown = {other.key: other.out_of_range and (other.p is None or other.p <= CONFIRMED) for other in second}
+    """Mark which findings another bot level shows too, and of which it shows the opposite."""
+    others = {other.key: other for other in second if other.key}
     for finding in findings:
-        finding.confirmed = shown.get(finding.key) if finding.key else None
+        other = others.get(finding.key)
+        if other is None:
+            continue
+        shown = other.out_of_range and (other.p is None or other.p <= CONFIRMED)
+        finding.confirmed = shown and other.upward == finding.upward
+        finding.contradicted = shown and other.upward != finding.upward
 
 
 def grouped(findings: Sequence[Finding], listed: int = 8) -> list[Finding]:
@@ -223,6 +234,7 @@ def merged(members: Sequence[Finding], listed: int) -> Finding:
         subject=", ".join(member.subject for member in members),
         examples=tuple(example for member in members for example in member.examples[:1])[:3],
         confirmed=all(answers) if answers else None,
+        contradicted=any(member.contradicted for member in members),
     )
 
 

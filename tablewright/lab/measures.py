@@ -84,15 +84,16 @@ TRUST = "How far can this report be trusted?"
 
 # --- Tests ----------------------------------------------------------------------------------------------------------
 
-SCORE = "score test for a share"
+SHARE = "exact binomial test against an equal share"
+CLUSTERED = "Student's test of each game's cases beyond those expected"
 BINOMIAL = "exact binomial test against the threshold"
-Z = "z-test of the mean against the threshold"
-Z_NULL = "z-test of the mean against an equal share or no difference"
-Z_KIND = "z-test of the mean against the median of its kind"
-TWO_SAMPLES = "z-test of the difference of two samples"
+T = "Student's test of the mean against the threshold"
+T_NULL = "Student's test of the mean against an equal share or no difference"
+T_KIND = "Student's test of the mean against the median of its kind"
+TWO_SHARES = "Fisher's exact test of two samples"
+TWO_MEANS = "Student's test of two samples"
 COUNTED = "none: it is counted"
 PRINTED = "none: it is read from the printed numbers"
-INTERVAL = "none: the upper end of the 95 % interval is compared with the threshold"
 
 H, L, R, N = Direction.HIGHER, Direction.LOWER, Direction.RANGE, Direction.NEITHER
 
@@ -341,18 +342,19 @@ MEASURES = {
 
 JUDGEMENTS = {
     "seat_share": Judgement(
-        measure=1, test=SCORE, edge=0.03, base=0.0, slope=1.0, size=RELATIVE,
+        measure=1, test=SHARE, edge=0.03, base=0.0, slope=1.0, size=RELATIVE,
         sentence="A seat finishes first more or less often than an equal share, by at least {edge:.0%} of the games.",
     ),
     "start_condition": Judgement(
-        measure=3, test=SCORE, edge=0.03, base=0.0, slope=0.8, size=RELATIVE,
+        measure=3, test=CLUSTERED, edge=0.03, base=0.0, slope=0.8, size=RELATIVE,
         sentence="Seats with a start condition finish first more or less often than an equal share, by at least"
         " {edge:.0%} of the games.",
     ),
     "start_stock": Judgement(
-        measure=3, test=Z_NULL, edge=0.25, base=0.35, slope=0.3, most=0.9,
+        measure=3, test=T_NULL, edge=0.25, base=0.35, slope=0.3, most=0.9,
         size="the difference divided by the mean stock",
-        sentence="A seat begins with at least {edge} more or less of a resource than the median seat.",
+        sentence="A seat begins with at least {edge} more or less of a resource than the seat in the middle does on"
+        " average.",
     ),
     "unfinished": Judgement(
         measure=4, test=BINOMIAL, edge=0.005, base=0.7, slope=1.0, size=OF_GAMES,
@@ -367,15 +369,15 @@ JUDGEMENTS = {
         sentence="Nobody wins more than {edge:.0%} of the games.",
     ),
     "wide_margin": Judgement(
-        measure=7, test=Z, edge=0.34, base=0.35,
+        measure=7, test=T, edge=0.34, base=0.35,
         sentence="The best score is above the second by more than {edge:.0%} of itself, and by more than 2 points.",
     ),
     "uneven_turns": Judgement(
-        measure=11, test=Z_NULL, edge=0.2, base=0.3, slope=1.0, most=0.9, size=RELATIVE,
+        measure=11, test=T_NULL, edge=0.2, base=0.3, slope=1.0, most=0.9, size=RELATIVE,
         sentence="A seat makes more or fewer decisions than an equal share, by more than {edge:.0%} of that share.",
     ),
     "rare_ending": Judgement(
-        measure=12, test=INTERVAL, edge=0.002, base=0.35,
+        measure=12, test=BINOMIAL, edge=0.002, base=0.35,
         sentence="A printed ending occurs in fewer than {edge:.1%} of the games, and with no other option.",
     ),
     "missing_ending": Judgement(
@@ -383,55 +385,55 @@ JUDGEMENTS = {
         sentence="A printed ending never occurs, with these options or with others.",
     ),
     "repetition": Judgement(
-        measure=13, test=Z, edge=0.05, base=0.3, slope=2.0, most=0.9, size="the share of such decisions",
+        measure=13, test=T, edge=0.05, base=0.3, slope=2.0, most=0.9, size="the share of such decisions",
         sentence="More than {edge:.0%} of the decisions are made in a position that occurred before.",
     ),
     "few_choices": Judgement(
-        measure=15, test=Z, edge=0.4, base=0.6,
+        measure=15, test=T, edge=0.4, base=0.6,
         sentence="Fewer than {edge:.0%} of the decisions have more than one legal action.",
     ),
     "decided_early": Judgement(
-        measure=22, test=Z, edge=0.5, base=0.5,
+        measure=22, test=T, edge=0.5, base=0.5,
         sentence="More than {edge:.0%} of the game is left when its winner is certain.",
     ),
     "runaway_leader": Judgement(
-        measure=25, test=Z, edge=0.85, base=-0.3, slope=1.0, most=0.7, size=OF_GAMES,
+        measure=25, test=BINOMIAL, edge=0.85, base=-0.3, slope=1.0, most=0.7, size=OF_GAMES,
         sentence="The leader after a quarter, or half, of a game finishes first in more than {edge:.0%} of the games.",
     ),
     "strength_without_effect": Judgement(
-        measure=32, test=Z, edge=0.62, base=0.5,
+        measure=32, test=T, edge=0.62, base=0.5,
         sentence="A strong bot scores less than {edge:.0%} against a random one.",
     ),
     "greed_without_effect": Judgement(
-        measure=36, test=Z, edge=0.62, base=0.5,
+        measure=36, test=T, edge=0.62, base=0.5,
         sentence="A bot that looks one step ahead scores less than {edge:.0%} against a random one.",
     ),
     "luck": Judgement(
-        measure=33, test=Z, edge=0.75, base=0.6, sentence="The deal decides more than {edge:.0%} of the result.",
+        measure=33, test=T, edge=0.75, base=0.6, sentence="The deal decides more than {edge:.0%} of the result.",
     ),
     "unusual_rate": Judgement(
-        measure=38, test=SCORE, edge=3.0, base=0.2, slope=0.08, most=0.75, size=SPREADS,
+        measure=38, test=CLUSTERED, edge=3.0, base=0.2, slope=0.08, most=0.75, size=SPREADS,
         sentence="An element is taken more or less often than others of its kind, by more than {edge:g} spreads of the"
         " log-odds.",
     ),
     "unusual_rise": Judgement(
-        measure=39, test=Z_KIND, edge=3.0, base=0.2, slope=0.07, most=0.8, size=SPREADS,
+        measure=39, test=T_KIND, edge=3.0, base=0.2, slope=0.07, most=0.8, size=SPREADS,
         sentence="Taking an element changes the expected payoff more or less than others of its kind do, by more than"
         " {edge:g} spreads.",
     ),
     "unusual_result": Judgement(
-        measure=39, test=Z_KIND, edge=3.0, base=0.2, slope=0.07, most=0.8, size=SPREADS,
+        measure=39, test=T_KIND, edge=3.0, base=0.2, slope=0.07, most=0.8, size=SPREADS,
         sentence="Those who take an element finish better or worse than expected, by more than {edge:g} spreads of its"
         " kind.",
     ),
     "harmful": Judgement(
-        measure=39, test=Z, edge=0.08, base=0.0, slope=1.5, most=0.7, size="the payoff lost",
+        measure=39, test=T, edge=0.08, base=0.0, slope=1.5, most=0.7, size="the payoff lost",
         sentence="Taking an element at random lowers the expected payoff by more than {edge} and the result as well,"
         " and thoughtful players do not gain by it.",
     ),
     "unusual_price": Judgement(
-        measure=40, test="z-test of the mean against the price line", edge=3.0, base=0.22, slope=0.07, most=0.75,
-        size=SPREADS,
+        measure=40, test="Student's test of the mean against the price line", edge=3.0, base=0.22, slope=0.07,
+        most=0.75, size=SPREADS,
         sentence="In play, an element brings more or less than the price line of its kind, by more than {edge:g}"
         " spreads.",
     ),
@@ -441,12 +443,12 @@ JUDGEMENTS = {
         " spreads.",
     ),
     "rarely_taken": Judgement(
-        measure=41, test=BINOMIAL, edge=0.02, base=0.42,
+        measure=41, test=CLUSTERED, edge=0.02, base=0.42,
         sentence="An element is taken in fewer than {edge:.0%} of its chances, and in fewer than a tenth of the games"
         " in which it is available.",
     ),
     "always_taken": Judgement(
-        measure=41, test=BINOMIAL, edge=0.98, base=0.3,
+        measure=41, test=CLUSTERED, edge=0.98, base=0.3,
         sentence="An element is taken in more than {edge:.0%} of its chances.",
     ),
     "never_available": Judgement(
@@ -454,12 +456,12 @@ JUDGEMENTS = {
         sentence="An element is never available in {edge:.0f} games or more, and the rules do not leave it out.",
     ),
     "must_have": Judgement(
-        measure=42, test=SCORE, edge=0.35, base=0.0, slope=1.0, most=0.7, size=RELATIVE,
+        measure=42, test=SHARE, edge=0.35, base=0.0, slope=1.0, most=0.7, size=RELATIVE,
         sentence="A player who may not use an element finishes first less often than an equal share, by more than"
         " {edge:.0%} of that share.",
     ),
     "dominant_plan": Judgement(
-        measure=43, test=SCORE, edge=0.35, base=0.0, slope=1.0, most=0.7, size=RELATIVE,
+        measure=43, test=SHARE, edge=0.35, base=0.0, slope=1.0, most=0.7, size=RELATIVE,
         sentence="A player who always takes an element finishes first more often than an equal share, by more than"
         " {edge:.0%} of that share.",
     ),
@@ -468,11 +470,11 @@ JUDGEMENTS = {
         sentence="Nobody gains any of a resource in more than {edge:.0%} of the games.",
     ),
     "left_over": Judgement(
-        measure=46, test=Z, edge=0.6, base=0.1, slope=0.4, most=0.5, size="the share that is left",
+        measure=46, test=T, edge=0.6, base=0.1, slope=0.4, most=0.5, size="the share that is left",
         sentence="More than {edge:.0%} of a resource that is also spent is left at the end.",
     ),
     "shortage": Judgement(
-        measure=47, test=Z, edge=0.9, base=0.2,
+        measure=47, test=T, edge=0.9, base=0.2,
         sentence="A shortage forbids something at more than {edge:.0%} of the decisions.",
     ),
     "lost_with_players": Judgement(
@@ -481,11 +483,11 @@ JUDGEMENTS = {
         " more than usual.",
     ),
     "free_riding": Judgement(
-        measure=52, test=Z_NULL, edge=0.05, base=0.0, slope=3.0, most=0.6, size="the payoff gained",
+        measure=52, test=T_NULL, edge=0.05, base=0.0, slope=3.0, most=0.6, size="the payoff gained",
         sentence="The player who gives least finishes more than {edge} above the mean payoff of the table.",
     ),
     "near_collapse": Judgement(
-        measure=54, test=Z_NULL, edge=0.15, base=0.5,
+        measure=54, test=T_NULL, edge=0.15, base=0.5,
         sentence="The shared track begins nearer to collapse than {edge:.0%} of its length.",
     ),
     "never_in_danger": Judgement(
@@ -493,16 +495,16 @@ JUDGEMENTS = {
         sentence="In more than {edge:.0%} of the games the shared track is never nearer to collapse than at the start.",
     ),
     "option_unfinished": Judgement(
-        measure=62, test=TWO_SAMPLES, edge=0.02, base=0.75, slope=0.25, size=MORE_GAMES,
+        measure=62, test=TWO_SHARES, edge=0.02, base=0.75, slope=0.25, size=MORE_GAMES,
         sentence="With another value of an option, at least {edge:.0%} more of the games do not end.",
     ),
     "option_longer": Judgement(
-        measure=62, test=TWO_SAMPLES, edge=2.5, base=0.35, slope=0.1, most=0.85, size="the ratio of lengths",
+        measure=62, test=TWO_MEANS, edge=2.5, base=0.35, slope=0.1, most=0.85, size="the ratio of lengths",
         sentence="With another value of an option, a game takes more than {edge} times as many decisions; a number that"
         " is set n times as high may take n times as many again.",
     ),
     "option_lost": Judgement(
-        measure=62, test=TWO_SAMPLES, edge=0.35, base=0.2, slope=0.5, most=0.6, size=MORE_GAMES,
+        measure=62, test=TWO_SHARES, edge=0.35, base=0.2, slope=0.5, most=0.6, size=MORE_GAMES,
         sentence="With another value of an option, nobody wins at least {edge:.0%} more of the games.",
     ),
     "option_without_effect": Judgement(

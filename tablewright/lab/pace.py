@@ -12,7 +12,7 @@ from tablewright.lab.findings import Finding, Section, SectionTable
 from tablewright.lab.measures import CHOICES, JUDGEMENTS, PACE
 from tablewright.lab.plots import bars, histogram
 from tablewright.lab.sample import Sample
-from tablewright.lab.statistics import binomial_test, mean, quantile, share, z_test
+from tablewright.lab.statistics import mean, quantile, share, share_test, t_test
 from tablewright.lab.wording import percent, plain_percent, with_interval
 
 SECONDS_PER_DECISION = 12  # of a person; only for the estimate in minutes
@@ -61,7 +61,7 @@ def completion(sample: Sample, section: Section) -> None:
             kind="ties",
             sentence=f"{percent(tied)} of the games are tied for first place after every tie-break.",
             out_of_range=tied.value > edge and not all_win,
-            p=binomial_test(len(tied_games), n, edge, "above"),
+            p=share_test(len(tied_games), n, edge, "above"),
             size=tied.value,
             level=sample.level,
             count=n,
@@ -114,7 +114,7 @@ def downtime(sample: Sample, section: Section) -> None:
             gaps = np.diff(own) - 1
             longest.append(int(gaps.max()) if len(gaps) else 0)
             own_share[place, seat] = len(own) / max(1, record.plies)
-    waiting = mean(1 - own_share.ravel())
+    waiting = mean((1 - own_share).mean(axis=1))
     section.measure(
         11,
         f"A player waits for {percent(waiting)} of the decisions. On average the longest wait in a game is"
@@ -132,11 +132,12 @@ def downtime(sample: Sample, section: Section) -> None:
                 sentence=f"Seat {seat + 1} makes {percent(part)} of the decisions; an equal share is"
                 f" {plain_percent(fair, 0)}.",
                 out_of_range=abs(off) > edge * fair,
-                p=z_test(part, fair),
+                p=t_test(part, fair),
                 size=abs(off) / fair,
                 level=sample.level,
                 count=part.count,
-                key=f"decisions {seat} {off > 0}",
+                key=f"decisions {seat}",
+                upward=off > 0,
                 subject=f"seat {seat + 1}",
             )
         )
@@ -161,7 +162,7 @@ def endings(sample: Sample, section: Section) -> None:
 
 def unused_endings(sample: Sample, others: Iterable[Sample], section: Section) -> None:
     """Printed end conditions that hardly ever occur (12), unless they occur with another option."""
-    n = len(sample.games)
+    n, edge = len(sample.games), JUDGEMENTS["rare_ending"].edge
     elsewhere = Counter(name for other in others for name, count in other.endings.items() if count)
     for name, count in sample.endings.items():
         if name == "cut_off" or len(sample.game.box.endings) < 2:
@@ -172,8 +173,8 @@ def unused_endings(sample: Sample, others: Iterable[Sample], section: Section) -
             Finding(
                 kind="rare_ending" if count else "missing_ending",
                 sentence=f"The ending {name} {often}: {end_words(sample.game.box.words, name).rstrip('.')}.",
-                out_of_range=e.high < max(JUDGEMENTS["rare_ending"].edge, 4 / n) and not elsewhere[name],
-                p=None,
+                out_of_range=e.value < edge and not elsewhere[name],
+                p=share_test(count, n, edge, "below") if count else None,
                 level=sample.level,
                 count=n,
                 key=f"ending {name}",

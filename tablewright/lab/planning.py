@@ -13,7 +13,7 @@ from tablewright.engine.game import Game
 from tablewright.engine.options import Choice, Flag, Option, Whole
 from tablewright.lab.elements import worth_restricting
 from tablewright.lab.sample import Evidence, Sample
-from tablewright.lab.statistics import mean
+from tablewright.lab.statistics import divided_share
 
 Progress = Callable[[int, float], None]  # called with the games just played and the widest interval so far
 
@@ -49,7 +49,11 @@ def play(
 
 def widest_share(sample: Sample) -> float:
     """The width of the widest interval of a seat's share of first places."""
-    return max(mean(sample.firsts[:, seat]).width for seat in range(sample.players)) if sample.players > 1 else 0.0
+    return (
+        max(divided_share(sample.firsts[:, seat]).width for seat in range(sample.players))
+        if sample.players > 1
+        else 0.0
+    )
 
 
 def usual_games(game: Game, level: str = MAIN_LEVEL) -> int:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from tablewright.engine.intervals import Z95
 from tablewright.lab.findings import Section, SectionTable
 from tablewright.lab.measures import SKILL
 from tablewright.lab.plots import lines
 from tablewright.lab.sample import Evidence, Sample
-from tablewright.lab.statistics import Estimate, explained_by_group, mean
+from tablewright.lab.statistics import Estimate, explained_by_group, mean, quantile_of_t
 from tablewright.lab.wording import percent
 
 CLEAR = 0.55  # a rung is clear from this score on, if its whole interval is above a half
@@ -124,8 +123,8 @@ def decided_by_deal(sample: Sample) -> Estimate:
         between_deals(np.delete(deals, np.arange(i, len(deals), JACKKNIFE), axis=0))
         for i in range(min(JACKKNIFE, len(deals)))
     ]
-    half = Z95 * float(np.std(parts)) * np.sqrt(len(parts) - 1)
-    return Estimate(value, max(0.0, value - half), min(1.0, value + half), len(deals))
+    half = quantile_of_t(len(parts) - 1) * float(np.std(parts)) * np.sqrt(len(parts) - 1)
+    return Estimate(value, max(0.0, value - half), min(1.0, value + half), len(deals), len(parts) - 1)
 
 
 def between_deals(deals: np.ndarray) -> float:

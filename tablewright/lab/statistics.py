@@ -1,28 +1,45 @@
-"""The statistics that reports rest on: estimates with intervals, tests, and control of false discoveries."""
+"""The statistics that reports rest on: estimates with intervals, tests, and control of false discoveries.
+
+The unit of a sample is the game, or the deal where a deal is played several times: what happens within one is not
+independent. Tests of shares are exact, few games have Student's intervals, and two sets of rules that play the same
+deals are compared deal by deal.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import atanh, erfc, exp, lgamma, log, sqrt, tanh
-from typing import Literal
+from functools import cache
+from math import atanh, inf, isfinite, nan, sqrt, tanh
+from typing import Any, Literal
 
 import numpy as np
 
+from tablewright.engine.errors import NotInstalled
 from tablewright.engine.intervals import Z95, wilson
 
 Side = Literal["above", "below", "both"]  # which deviations from the null hypothesis count
 SMALLEST = 1e-12  # smaller p-values are rounded up to this
+CONFIDENCE = 0.95
+RESAMPLES = 1000  # of a bootstrap
+DRAWS = 5000  # of the distribution of a maximum
+
+ALTERNATIVE: dict[Side, Literal["greater", "less", "two-sided"]] = {
+    "above": "greater",
+    "below": "less",
+    "both": "two-sided",
+}
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A number with its 95 % interval and the size of the sample behind it."""
+    """A number with its 95 % interval, the size of the sample behind it, and the degrees of freedom of its error."""
 
     value: float
     low: float
     high: float
     count: int
+    freedom: float = inf
 
     @property
     def width(self) -> float:
@@ -31,7 +48,23 @@ class Estimate:
     @property
     def error(self) -> float:
         """The standard error."""
-        return self.width / (2 * Z95)
+        return self.width / (2 * quantile_of_t(self.freedom))
+
+
+@cache
+def need_scipy() -> Any:
+    """The tests and distributions of SciPy. It is loaded here, so that other commands start without it."""
+    try:
+        from scipy import stats
+    except ImportError:
+        raise NotInstalled("The lab needs SciPy: pip install 'tablewright[lab]'.") from None
+    return stats
+
+
+@cache
+def quantile_of_t(freedom: float, confidence: float = CONFIDENCE) -> float:
+    """How many standard errors an interval reaches to each side."""
+    return float(need_scipy().t.ppf((1 + confidence) / 2, freedom))
 
 
 # --- Estimates ------------------------------------------------------------------------------------------------------
@@ -43,53 +76,126 @@ def exact(value: float, count: int) -> Estimate:
 
 
 def share(hits: float, count: int) -> Estimate:
-    """A share with Wilson's interval."""
+    """A share of independent cases with Wilson's interval."""
     if count == 0:
-        return Estimate(float("nan"), 0.0, 1.0, 0)
+        return Estimate(nan, 0.0, 1.0, 0)
     return Estimate(hits / count, *wilson(hits, count), count)
 
 
+def clustered_share(hits: Sequence[float] | np.ndarray, cases: Sequence[float] | np.ndarray) -> Estimate:
+    """A share of cases that come in games: `hits` of `cases` for each game.
+
+    Wilson's interval of as many independent cases as the spread between the games allows, with Student's quantile where
+    games have several cases.
+    """
+    hits, cases = np.asarray(hits, float), np.asarray(cases, float)
+    hits, cases = hits[cases > 0], cases[cases > 0]
+    games, total = len(cases), float(cases.sum())
+    if games == 0:
+        return Estimate(nan, 0.0, 1.0, 0)
+    value = float(hits.sum()) / total
+    if games == 1:
+        return Estimate(value, 0.0, 1.0, int(total))
+    variance = games / (games - 1) * float(((hits - value * cases) ** 2).sum()) / total**2
+    independent = value * (1 - value) / variance if variance > 0 else float(games)
+    z = Z95 if total == games else quantile_of_t(games - 1)
+    middle = (value + z * z / (2 * independent)) / (1 + z * z / independent)
+    half = z * sqrt(value * (1 - value) / independent + (z / (2 * independent)) ** 2) / (1 + z * z / independent)
+    return Estimate(value, max(0.0, middle - half), min(1.0, middle + half), int(total))
+
+
+def divided_share(values: np.ndarray) -> Estimate:
+    """A share of games in which a hit may be divided among several, such as first places."""
+    return clustered_share(values, np.ones(len(values)))
+
+
 def mean(values: Sequence[float] | np.ndarray) -> Estimate:
-    """A mean with its normal interval."""
+    """A mean with Student's interval."""
     values = np.asarray(values, float)
     if len(values) == 0:
-        return Estimate(float("nan"), float("-inf"), float("inf"), 0)
-    middle = float(values.mean())
-    half = Z95 * float(values.std(ddof=1)) / sqrt(len(values)) if len(values) > 1 else float("inf")
-    return Estimate(middle, middle - half, middle + half, len(values))
+        return Estimate(nan, -inf, inf, 0)
+    middle, freedom = float(values.mean()), len(values) - 1
+    half = quantile_of_t(freedom) * float(values.std(ddof=1)) / sqrt(len(values)) if freedom else inf
+    return Estimate(middle, middle - half, middle + half, len(values), freedom or inf)
 
 
 def standard_deviation(values: np.ndarray) -> Estimate:
     """A standard deviation with its interval for normal values."""
-    value = float(values.std())
-    half = Z95 * value / sqrt(2 * max(1, len(values) - 1))
-    return Estimate(value, value - half, value + half, len(values))
+    value, freedom = float(values.std()), max(1, len(values) - 1)
+    low, high = (value * sqrt(freedom / need_scipy().chi2.ppf(at, freedom)) for at in (0.975, 0.025))
+    return Estimate(value, low, high, len(values))
 
 
 def quantile(values: Sequence[float] | np.ndarray, at: float) -> Estimate:
-    """A quantile with the interval of its ranks."""
-    ordered = np.sort(np.asarray(values, float))
-    n = len(ordered)
-    if n == 0:
-        return Estimate(float("nan"), float("-inf"), float("inf"), 0)
-    half = Z95 * sqrt(n * at * (1 - at))
-    low, high = (int(np.clip(round(n * at + side * half), 0, n - 1)) for side in (-1, 1))
-    return Estimate(float(np.quantile(ordered, at)), float(ordered[low]), float(ordered[high]), n)
+    """A quantile with the exact interval of its ranks; that of the median is interpolated between ranks."""
+    values = np.asarray(values, float)
+    if len(values) == 0:
+        return Estimate(nan, -inf, inf, 0)
+    value = float(np.quantile(values, at))
+    if at == 0.5 and len(values) > 5:
+        low, high = (float(end) for end in need_scipy().mstats.median_cihs(values, 1 - CONFIDENCE))
+        return Estimate(value, min(low, value), max(high, value), len(values))
+    found = need_scipy().quantile_test(values, q=value, p=at).confidence_interval(CONFIDENCE)
+    low = float(found.low) if isfinite(found.low) else float(values.min())
+    high = float(found.high) if isfinite(found.high) else float(values.max())
+    return Estimate(value, min(low, value), max(high, value), len(values))
 
 
-def difference(first: Estimate, second: Estimate) -> Estimate:
-    """The second less the first, of independent samples."""
-    gap = second.value - first.value
-    half = sqrt((first.width / 2) ** 2 + (second.width / 2) ** 2)
-    return Estimate(gap, gap - half, gap + half, min(first.count, second.count))
+def furthest(columns: np.ndarray, null: float = 0.0) -> tuple[int, Estimate]:
+    """The column of a table (games, columns) whose mean is furthest from `null`, and that mean.
+
+    The interval allows for the choice: it is as wide as it must be for all columns that could be the furthest. A column
+    that happens to vary little has at least the error that all have around `null`.
+    """
+    games = len(columns)
+    means = columns.mean(axis=0)
+    off = np.abs(means - null)
+    place = int(off.argmax())
+    if games < 2:
+        return place, mean(columns[:, place])
+    errors = np.sqrt(np.maximum(columns.var(axis=0, ddof=1), ((columns - null) ** 2).mean()) / games)
+    rivals = np.flatnonzero((off + 2 * errors >= off[place] - 2 * errors[place]) & (columns.std(axis=0) > 0))
+    if len(rivals) == 0:
+        rivals = np.array([place])
+    half = quantile_of_maximum(columns[:, rivals]) * float(errors[place])
+    value = float(means[place])
+    return place, Estimate(value, value - half, value + half, games)
 
 
-def correlation(x: Sequence[float] | np.ndarray, y: Sequence[float] | np.ndarray, independent: int) -> Estimate:
-    """Pearson's correlation with Fisher's interval. `independent` is the number of independent pairs among all."""
+def quantile_of_maximum(columns: np.ndarray) -> float:
+    """How many standard errors hold the means of all columns at once in 95 % of the samples."""
+    games, count = columns.shape
+    if count == 1:
+        return quantile_of_t(games - 1)
+    shape = np.corrcoef(columns, rowvar=False)
+    drawn = need_scipy().multivariate_t(shape=shape, df=games - 1, allow_singular=True, seed=0).rvs(DRAWS)
+    return float(np.quantile(np.abs(drawn).max(axis=1), CONFIDENCE))
+
+
+def correlation(x: Sequence[float] | np.ndarray, y: Sequence[float] | np.ndarray) -> Estimate:
+    """Pearson's correlation of independent pairs with Fisher's interval."""
+    value, count = float(np.corrcoef(x, y)[0, 1]), len(x)
+    if count < 4 or abs(value) >= 1:
+        return Estimate(value, -1.0, 1.0, count)
+    half = Z95 / sqrt(count - 3)
+    return Estimate(value, tanh(atanh(value) - half), tanh(atanh(value) + half), count)
+
+
+def clustered_correlation(
+    x: Sequence[float] | np.ndarray, y: Sequence[float] | np.ndarray, game: np.ndarray
+) -> Estimate:
+    """Pearson's correlation of pairs that come in games, with the interval of the jackknife over games."""
+    x, y = np.asarray(x, float), np.asarray(y, float)
     value = float(np.corrcoef(x, y)[0, 1])
-    if independent < 4 or abs(value) >= 1:
+    _, where = np.unique(game, return_inverse=True)
+    games = int(where.max()) + 1
+    if games < 4 or abs(value) >= 1:
         return Estimate(value, -1.0, 1.0, len(x))
-    half = Z95 / sqrt(independent - 3)
+    parts = np.array([np.bincount(where, each) for each in (np.ones(len(x)), x, y, x * x, y * y, x * y)])
+    n, sx, sy, sxx, syy, sxy = parts.sum(axis=1, keepdims=True) - parts
+    spread = np.sqrt(np.maximum(1e-300, (n * sxx - sx**2) * (n * syy - sy**2)))
+    without = np.arctanh(np.clip((n * sxy - sx * sy) / spread, -0.999999, 0.999999))
+    half = quantile_of_t(games - 1) * float(without.std()) * sqrt(games - 1)
     return Estimate(value, tanh(atanh(value) - half), tanh(atanh(value) + half), len(x))
 
 
@@ -104,64 +210,144 @@ def explained_by_group(values: np.ndarray) -> float:
     """The share of the variance of a table (groups, members) that lies between the groups, from 0 to 1."""
     groups, members = values.shape
     if groups < 2 or members < 2:
-        return float("nan")
+        return nan
     within = float(values.var(axis=1, ddof=1).mean())
     between = max(0.0, float(values.mean(axis=1).var(ddof=1)) - within / members)
     return between / (between + within) if between + within > 0 else 0.0
 
 
+# --- Differences ----------------------------------------------------------------------------------------------------
+
+
+def difference(first: Estimate, second: Estimate) -> Estimate:
+    """The second less the first, of independent samples: Newcombe's interval, which keeps to what is possible.
+
+    Each end combines the two ends that lead there. For means the intervals are even and this is Welch's.
+    """
+    gap = second.value - first.value
+    low = gap - sqrt((second.value - second.low) ** 2 + (first.high - first.value) ** 2)
+    high = gap + sqrt((second.high - second.value) ** 2 + (first.value - first.low) ** 2)
+    return Estimate(gap, low, high, min(first.count, second.count), min(first.freedom, second.freedom))
+
+
+def paired_difference(first: np.ndarray, second: np.ndarray) -> Estimate:
+    """The mean of the second less the first, deal by deal."""
+    return mean(np.asarray(second, float) - np.asarray(first, float))
+
+
+def paired_share_difference(first: np.ndarray, second: np.ndarray) -> Estimate:
+    """The difference of two shares of the same deals, by Agresti and Min: half a deal more for each pair of results."""
+    change = np.asarray(second, float) - np.asarray(first, float)
+    value, games = float(change.mean()), len(change) + 2
+    middle = float(change.sum()) / games
+    half = Z95 * sqrt(max(0.0, (float((change**2).sum()) + 1) / games - middle**2) / games)
+    return Estimate(value, max(-1.0, min(value, middle - half)), min(1.0, max(value, middle + half)), len(change))
+
+
+def bootstrap_difference(
+    first: np.ndarray, second: np.ndarray, summary: Callable[[np.ndarray, np.ndarray], np.ndarray]
+) -> Estimate:
+    """The difference of a summary of the same deals, with the interval of the paired bootstrap.
+
+    `summary` takes the values and how often each resample drew each deal, and returns a number for each resample.
+    """
+    games = len(first)
+    drawn = np.random.default_rng(0).multinomial(games, np.full(games, 1 / games), size=RESAMPLES)
+    once = np.ones((1, games), np.int64)
+    gap = float((summary(second, once) - summary(first, once))[0])
+    low, high = np.quantile(summary(second, drawn) - summary(first, drawn), [0.025, 0.975])
+    return Estimate(gap, min(gap, float(low)), max(gap, float(high)), games)
+
+
+def paired_ratio_difference(first: tuple[np.ndarray, np.ndarray], second: tuple[np.ndarray, np.ndarray]) -> Estimate:
+    """The difference of two rates, each given as hits and cases for each game of the same deals."""
+    rates, scores = [], []
+    for hits, cases in (first, second):
+        rate = float(hits.sum()) / float(cases.sum())
+        rates.append(rate)
+        scores.append((hits - rate * cases) / float(cases.mean()))
+    gap, spread = rates[1] - rates[0], mean(scores[1] - scores[0])
+    half = spread.width / 2
+    return Estimate(gap, max(-1.0, gap - half), min(1.0, gap + half), spread.count, spread.freedom)
+
+
 # --- Tests ----------------------------------------------------------------------------------------------------------
 
 
-def z_test(e: Estimate, null: float, side: Side = "both") -> float | None:
-    """The p-value of a z-test: how likely chance makes such a distance from `null`.
+def t_test(e: Estimate, null: float, side: Side = "both") -> float | None:
+    """The p-value of Student's test of a mean: how likely chance makes such a distance from `null`.
 
     None where there is no sampling error, because every value of the sample is the same: then there is nothing to
-    test.
+    test. Shares have tests of their own.
     """
     if e.count < 2 or not np.isfinite(e.error):
         return 1.0  # one value alone rejects nothing
     if e.error == 0.0:
         return None
-    return normal_tail((e.value - null) / e.error, side)
-
-
-def score_test(hits: float, count: int, null: float) -> float:
-    """The two-sided p-value of the score test for a share, with the error that it has if `null` is true."""
-    error = sqrt(null * (1 - null) / count) if count else 0.0
-    return normal_tail((hits / count - null) / error, "both") if error else 1.0
-
-
-def normal_tail(z: float, side: Side) -> float:
+    t = (e.value - null) / e.error
     if side == "both":
-        return max(SMALLEST, erfc(abs(z) / sqrt(2)))
-    return max(SMALLEST, erfc((z if side == "above" else -z) / sqrt(2)) / 2)
+        return max(SMALLEST, 2 * float(need_scipy().t.sf(abs(t), e.freedom)))
+    return max(SMALLEST, float(need_scipy().t.sf(t if side == "above" else -t, e.freedom)))
 
 
-def binomial_test(hits: int, count: int, null: float, side: Literal["above", "below"]) -> float:
-    """The p-value of the exact binomial test: how likely chance makes at least this many hits, or at most."""
-    if side == "below":
-        return binomial_test(count - hits, count, 1 - null, "above")
-    if hits <= 0:
+def share_test(hits: float, count: int, null: float, side: Side = "both") -> float:
+    """The p-value of the exact binomial test. Divided hits are rounded towards what `null` expects."""
+    if count == 0:
         return 1.0
-    if hits <= count * null:  # the other tail is the shorter one
-        return max(SMALLEST, 1 - upper_tail(count - hits + 1, count, 1 - null))
-    return max(SMALLEST, upper_tail(hits, count, null))
+    whole = int(np.ceil(hits - 1e-9) if hits < null * count else np.floor(hits + 1e-9))
+    return max(SMALLEST, float(need_scipy().binomtest(whole, count, null, ALTERNATIVE[side]).pvalue))
 
 
-def upper_tail(hits: int, count: int, rate: float) -> float:
-    """The probability of at least this many hits, where `hits` is above the mean and the terms fall."""
-    if hits > count:
-        return 0.0
-    logs = lgamma(count + 1) - lgamma(hits + 1) - lgamma(count - hits + 1)
-    term = exp(logs + hits * log(rate) + (count - hits) * log(1 - rate))
-    total = term
-    for k in range(hits, count):
-        term *= (count - k) / (k + 1) * rate / (1 - rate)
-        total += term
-        if term < 1e-17 * total:
-            break
-    return total
+def clustered_share_test(hits: np.ndarray, cases: np.ndarray, null: float, side: Side = "both") -> float:
+    """The p-value of a share of cases that come in games: Student's test of each game's hits beyond those expected.
+
+    If that does not vary, the games are tested as single cases.
+    """
+    hits, cases = np.asarray(hits, float), np.asarray(cases, float)
+    hits, cases = hits[cases > 0], cases[cases > 0]
+    if len(cases) < 2:
+        return 1.0
+    value = float(hits.sum() / cases.sum())
+    if float((hits - value * cases).std()) == 0.0:
+        return share_test(value * len(cases), len(cases), null, side)
+    p = t_test(mean(hits - null * cases), 0.0, side)
+    return 1.0 if p is None else p
+
+
+def difference_test(first: tuple[int, int], second: tuple[int, int], side: Side = "both") -> float:
+    """The p-value of Fisher's exact test that the second share (hits, count) is another than the first, or above it."""
+    table = [[second[0], second[1] - second[0]], [first[0], first[1] - first[0]]]
+    return max(SMALLEST, float(need_scipy().fisher_exact(table, alternative=ALTERNATIVE[side])[1]))
+
+
+def paired_test(first: np.ndarray, second: np.ndarray) -> float:
+    """The p-value of Student's test that the mean of the second is another than that of the first, deal by deal.
+
+    If every deal changes by the same amount, the sign of the changes is tested.
+    """
+    shift = paired_difference(first, second)
+    p = t_test(shift, 0.0)
+    if p is not None:
+        return p
+    return share_test(shift.count, shift.count, 0.5) if shift.value else 1.0
+
+
+def paired_share_test(first: np.ndarray, second: np.ndarray) -> float:
+    """The p-value of McNemar's exact test of the deals that differ; where hits are divided, of the sum of changes."""
+    change = np.asarray(second, float) - np.asarray(first, float)
+    if not change.any():
+        return 1.0
+    if np.isin(change, (-1.0, 0.0, 1.0)).all():
+        return share_test(float((change > 0).sum()), int((change != 0).sum()), 0.5)
+    return max(SMALLEST, 2 * float(need_scipy().norm.sf(abs(change.sum()) / sqrt((change**2).sum()))))
+
+
+def equivalence_test(shift: Estimate, least: float) -> float:
+    """The p-value of two one-sided tests (TOST): how likely chance hides a difference of `least` or more."""
+    if abs(shift.value) >= least:
+        return 1.0
+    tails = (t_test(shift, -least, "above"), t_test(shift, least, "below"))
+    return max(0.0 if p is None else p for p in tails)
 
 
 def false_discovery_rates(p_values: Sequence[float], tests: int) -> list[float]:
@@ -169,11 +355,8 @@ def false_discovery_rates(p_values: Sequence[float], tests: int) -> list[float]:
 
     `tests` counts all tests that were made; `p_values` may leave out those whose result is not to be reported.
     """
-    p = np.asarray(p_values, float)
-    if len(p) == 0:
+    if len(p_values) == 0:
         return []
-    order = np.argsort(p)
-    rates = np.minimum.accumulate((p[order] * tests / np.arange(1, len(p) + 1))[::-1])[::-1]
-    out = np.empty(len(p))
-    out[order] = np.minimum(rates, 1.0)
-    return [float(rate) for rate in out]
+    left_out = np.ones(max(0, tests - len(p_values)))
+    rates = need_scipy().false_discovery_control(np.concatenate([np.asarray(p_values, float), left_out]))
+    return [float(rate) for rate in rates[: len(p_values)]]

@@ -20,7 +20,18 @@ from tablewright.lab.findings import Finding, Section, SectionTable
 from tablewright.lab.measures import JUDGEMENTS, OPTIONS, PLAYER_COUNTS
 from tablewright.lab.plots import lines
 from tablewright.lab.sample import Evidence, Sample
-from tablewright.lab.statistics import Estimate, binomial_test, difference, exact, mean, share, z_test
+from tablewright.lab.statistics import (
+    Estimate,
+    difference,
+    difference_test,
+    divided_share,
+    exact,
+    furthest,
+    mean,
+    share,
+    share_test,
+    t_test,
+)
 from tablewright.lab.wording import counted, percent, percentage_points, signed, with_interval
 
 PLAIN_GAMES = 3
@@ -43,7 +54,7 @@ def option_effects(evidence: Evidence, section: Section) -> None:
     usual, rows, samples = evidence.main, [], evidence.with_prefix("option ")
     for name, sample in samples.items():
         shifts = shifts_between(usual, sample)
-        rows.append((name, *(with_interval(e, 2) for e in shifts.values()), percent(sample.unfinished)))
+        rows.append((name, *(signed(e, 2) for e in shifts.values()), percent(sample.unfinished)))
         section.measure(
             62,
             f"Rounds: {signed(shifts['rounds'])}. Best score: {signed(shifts['best score'])}. Games that nobody wins:"
@@ -69,7 +80,7 @@ def main_figures(sample: Sample) -> dict[str, Estimate]:
         "rounds": mean(sample.per_game("rounds")),
         "best score": mean(sample.per_seat("scores").max(axis=1)),
         "nobody wins": share(sample.lost_by_all, len(sample.games)),
-        "seat 1": mean(sample.firsts[:, 0]),
+        "seat 1": divided_share(sample.firsts[:, 0]),
     }
 
 
@@ -85,13 +96,17 @@ def option_unfinished(name: str, usual: Sample, sample: Sample) -> Finding:
         kind="option_unfinished",
         sentence=f"With {name}, {percent(sample.unfinished)} of the games do not end.",
         out_of_range=more.value > JUDGEMENTS["option_unfinished"].edge,
-        p=z_test(more, 0.0),
+        p=difference_test(games_without_end(usual), games_without_end(sample)),
         size=more.value,
         level=sample.level,
         count=len(sample.games),
         key=f"option cut {name}",
         subject=name,
     )
+
+
+def games_without_end(sample: Sample) -> tuple[int, int]:
+    return len(sample.games) - len(sample.finished), len(sample.games)
 
 
 def expected_ratio(name: str, usual: Sample) -> float:
@@ -111,7 +126,7 @@ def option_longer(name: str, usual: Sample, sample: Sample) -> Finding:
         kind="option_longer",
         sentence=f"With {name}, a game takes {times:.1f} times as many decisions as without.",
         out_of_range=times > JUDGEMENTS["option_longer"].edge * expected_ratio(name, usual),
-        p=z_test(difference(before, after), 0.0),
+        p=t_test(difference(before, after), 0.0),
         size=times,
         level=sample.level,
         count=after.count,
@@ -128,7 +143,7 @@ def option_lost(name: str, usual: Sample, sample: Sample) -> Finding:
         sentence=f"With {name}, nobody wins {percent(main_figures(sample)['nobody wins'])} of the games,"
         f" {100 * shift.value:.0f} points more than without.",
         out_of_range=shift.value > edge,
-        p=z_test(shift, edge, "above"),
+        p=difference_test((usual.lost_by_all, len(usual.games)), (sample.lost_by_all, len(sample.games)), "above"),
         size=shift.value,
         level=sample.level,
         count=len(sample.games),
@@ -175,9 +190,7 @@ def player_counts(evidence: Evidence) -> Section:
     rows = []
     for players, sample in sorted(samples.items()):
         lost, rounds = main_figures(sample)["nobody wins"], main_figures(sample)["rounds"]
-        firsts = [mean(sample.firsts[:, seat]) for seat in range(players)]
-        furthest = max(firsts, key=lambda e: abs(e.value - 1 / players))
-        seat = percent(furthest) if players > 1 else "–"
+        seat = percent(furthest(sample.firsts, 1 / players)[1]) if players > 1 else "–"
         rows.append((players, with_interval(rounds), percent(lost), seat, lost.count))
         name = counted(players, "player")
         sentence = f"With {name} a game takes {with_interval(rounds)} rounds"
@@ -187,7 +200,7 @@ def player_counts(evidence: Evidence) -> Section:
                 kind="lost_with_players",
                 sentence=f"With {name} nobody wins {percent(lost)} of the games.",
                 out_of_range=lost.value > max(edge, usual + MORE_LOST) and players > 1,
-                p=binomial_test(sample.lost_by_all, len(sample.games), edge, "above"),
+                p=share_test(sample.lost_by_all, len(sample.games), edge, "above"),
                 size=lost.value,
                 level=sample.level,
                 count=lost.count,

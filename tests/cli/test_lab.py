@@ -38,9 +38,10 @@ def test_what_a_report_lacks_is_said_before_the_work(run, tmp_path, monkeypatch,
 def test_two_sets_of_rules_are_compared(run):
     done = run("lab", "compare", "high-tide", "--games", "80", "--bots", "random", "--workers", "1", "--json",
                "--set", "waits=0", "--other-set", "waits=3")  # fmt: skip
-    verdicts = {row["measure"]: row["verdict"] for row in json.loads(done.out)}
+    verdicts = {row["measure"]: row["verdict"] for row in json.loads(done.out)["figures"]}
     assert verdicts["decisions"] == "higher"
     assert verdicts["nobody_wins"] in ("not settled", "no difference that matters")
+    assert json.loads(done.out)["elements"][0]["name"] == "way/wait"  # what the option changes, first
 
 
 def test_a_player_without_an_element_is_measured(run):

@@ -35,6 +35,15 @@ def test_the_same_seed_and_the_same_answers_are_the_same_game(run):
     assert games[0] == games[1]
 
 
+def test_a_designers_copy_is_played(run, tmp_path):
+    file = tmp_path / "tide.toml"
+    shipped = tablewright.load("high-tide").box.folder / "data" / "tide.toml"
+    file.write_text(shipped.read_text().replace("flood_loss = 1", "flood_loss = many"))
+    assert "tide.toml" in run(*TIDE, "--bots", "random,random", "--content", tmp_path).line_of_error()
+    file.write_text(shipped.read_text().replace("flood_loss = 1", "flood_loss = 4"))
+    assert run(*TIDE, "--bots", "random,random", "--content", tmp_path).out != run(*TIDE, "--bots", "random,random").out
+
+
 def test_bots_alone_play_without_asking(run):
     played = run(*TIDE, "--bots", "random,random")
     assert played.status == 0 and "> " not in played.out and "The game is over: " in played.out

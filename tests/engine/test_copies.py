@@ -34,6 +34,20 @@ def test_a_sheet_counts_instead_of_the_table(tmp_path):
     assert load("meaning-made").rules.pattern_tokens[1].tolist() == [1, 1, 0]
 
 
+def test_a_file_and_its_sheet_that_were_both_changed_are_refused(tmp_path):
+    write_copy(data("meaning-made"), tmp_path)
+    file, sheet = tmp_path / "patterns.toml", tmp_path / "patterns-pattern.csv"
+    file.write_text(file.read_text().replace("cost = { energy = 1", "cost = { energy = 2", 1))
+    with pytest.raises(BadContent) as refused:
+        load("meaning-made", content=tmp_path)
+    assert str(refused.value) == (
+        "patterns.toml and patterns-pattern.csv disagree about shell: change one of them only, or delete"
+        " patterns-pattern.csv."
+    )
+    sheet.unlink()
+    assert load("meaning-made", content=tmp_path).rules.pattern_tokens[1, 0] == 2
+
+
 def test_a_folder_may_hold_only_the_files_that_differ(tmp_path):
     text = (data("high-tide") / "tide.toml").read_text().replace("flood_loss = 1", "flood_loss = 4")
     (tmp_path / "tide.toml").write_text(text)

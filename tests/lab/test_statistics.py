@@ -5,18 +5,30 @@ from math import comb
 import numpy as np
 import pytest
 
+from tablewright.lab.findings import Finding, Section, reported
 from tablewright.lab.statistics import (
-    binomial_test,
+    clustered_correlation,
+    clustered_share,
+    clustered_share_test,
     correlation,
     difference,
+    difference_test,
+    divided_share,
+    equivalence_test,
     explained_by_group,
     false_discovery_rates,
+    furthest,
     mean,
+    paired_difference,
+    paired_ratio_difference,
+    paired_share_difference,
+    paired_share_test,
     quantile,
-    score_test,
     share,
-    z_test,
+    share_test,
+    t_test,
 )
+from tablewright.lab.wording import percentage_points
 
 
 def test_a_share_has_wilsons_interval():
@@ -27,7 +39,7 @@ def test_a_share_has_wilsons_interval():
 def test_a_mean_has_the_interval_of_its_spread():
     e = mean([1, 2, 3, 4])
     assert e.value == 2.5
-    assert e.high - e.value == pytest.approx(1.96 * np.std([1, 2, 3, 4], ddof=1) / 2)
+    assert e.high - e.value == pytest.approx(3.1824 * np.std([1, 2, 3, 4], ddof=1) / 2, rel=1e-4)  # Student's, not 1.96
 
 
 def test_a_quantile_lies_within_its_interval():
@@ -36,22 +48,24 @@ def test_a_quantile_lies_within_its_interval():
 
 
 def test_the_p_value_of_two_standard_errors_is_about_a_twentieth():
-    e = mean(np.tile([0.0, 1.0], 50))
-    error = (e.high - e.value) / 1.96
-    assert z_test(e, e.value - 1.96 * error) == pytest.approx(0.05, abs=0.001)
-    assert z_test(e, e.value) == 1.0
-    assert z_test(e, e.value - 1.96 * error, "above") == pytest.approx(0.025, abs=0.001)
-    assert z_test(e, e.value - 1.96 * error, "below") == pytest.approx(0.975, abs=0.001)
+    e = mean(np.tile([0.0, 1.0], 500))
+    error = np.tile([0.0, 1.0], 500).std(ddof=1) / np.sqrt(1000)
+    assert t_test(e, e.value - 1.96 * error) == pytest.approx(0.05, abs=0.001)
+    assert t_test(e, e.value) == 1.0
+    assert t_test(e, e.value - 1.96 * error, "above") == pytest.approx(0.025, abs=0.001)
+    assert t_test(e, e.value - 1.96 * error, "below") == pytest.approx(0.975, abs=0.001)
 
 
 def test_values_that_never_vary_are_not_tested():
-    assert z_test(mean([2.0] * 50), 0.0) is None
-    assert z_test(mean([2.0]), 0.0) == 1.0
+    assert t_test(mean([2.0] * 50), 0.0) is None
+    assert t_test(mean([2.0]), 0.0) == 1.0
 
 
-def test_a_fair_coin_is_not_found_unfair():
-    assert score_test(505, 1000, 0.5) > 0.5
-    assert score_test(600, 1000, 0.5) < 1e-6
+def test_a_share_is_tested_exactly():
+    assert share_test(0, 16, 0.25) == pytest.approx(0.0175, abs=1e-4)  # not 4e-7, as Wilson's width would say
+    assert share_test(505, 1000, 0.5) > 0.5
+    assert share_test(600, 1000, 0.5) < 1e-6
+    assert share_test(4.5, 10, 0.5) == 1.0  # a divided first place counts towards what is expected
 
 
 def test_false_discoveries_are_counted_by_rank():
@@ -75,15 +89,15 @@ def test_the_binomial_test_is_the_sum_of_its_tail(hits, count, rate):
 
     above = sum(chance_of(k) for k in range(hits, count + 1))
     below = sum(chance_of(k) for k in range(hits + 1))
-    assert binomial_test(hits, count, rate, "above") == pytest.approx(above)
-    assert binomial_test(hits, count, rate, "below") == pytest.approx(below)
+    assert share_test(hits, count, rate, "above") == pytest.approx(above)
+    assert share_test(hits, count, rate, "below") == pytest.approx(below)
 
 
 def test_a_correlation_has_fishers_interval():
     x = np.array([1.0, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     y = x.copy()
     y[[0, 9]] = y[[9, 0]]
-    e = correlation(x, y, 10)
+    e = correlation(x, y)
     assert e.value == pytest.approx(np.corrcoef(x, y)[0, 1])
     assert (np.arctanh(e.high) - np.arctanh(e.low)) / 2 == pytest.approx(1.96 / np.sqrt(7))
 
@@ -99,3 +113,117 @@ def test_variance_between_groups_is_told_from_variance_within():
     noise = chance.normal(size=(200, 8))
     assert explained_by_group(noise) < 0.05
     assert explained_by_group(noise + 10 * chance.normal(size=(200, 1))) > 0.95
+
+
+# --- Simulations: what is printed must hold as often as it says ------------------------------------------------------
+
+
+def coverage(draw, truth, runs=400):
+    """How often the interval of a drawn sample holds the truth."""
+    held = 0
+    for _ in range(runs):
+        e = draw()
+        held += e.low - 1e-12 <= truth <= e.high + 1e-12
+    return held / runs
+
+
+def test_the_difference_of_two_shares_has_a_possible_interval():
+    e = difference(share(5, 100), share(0, 100))
+    assert -1 <= e.low <= e.value <= e.high <= 1
+    assert percentage_points(e).startswith("-5.0 points (-1")  # the interval of a fall is not cut off at zero
+    e = paired_share_difference(np.array([1.0] * 5 + [0] * 95), np.zeros(100))
+    assert e.low <= e.value == -0.05 <= e.high
+
+
+@pytest.mark.parametrize("games", [8, 16])
+def test_a_mean_of_few_games_is_held_by_its_interval(games):
+    chance = np.random.default_rng(3)
+    assert coverage(lambda: mean(chance.normal(size=games)), 0.0, 2000) == pytest.approx(0.95, abs=0.015)
+
+
+def test_offers_of_one_game_are_not_counted_as_independent():
+    """In each game an element is liked or not; 40 offers in a game say hardly more than one."""
+    chance = np.random.default_rng(4)
+
+    def games():
+        cases = chance.integers(20, 60, size=60)
+        return chance.binomial(cases, chance.beta(0.6, 1.4, size=60)), cases
+
+    assert 0.92 < coverage(lambda: clustered_share(*games()), 0.3) < 0.98
+    assert np.mean([clustered_share_test(*games(), 0.3) < 0.05 for _ in range(400)]) < 0.09
+    naive = np.mean([share_test(h.sum(), int(c.sum()), 0.3) < 0.05 for h, c in (games() for _ in range(100))])
+    assert naive > 0.5
+
+
+def test_rounds_of_one_game_are_not_counted_as_independent():
+    chance = np.random.default_rng(5)
+    game = np.repeat(np.arange(40), 30)
+
+    def pairs():
+        x, y = (np.repeat(chance.normal(size=40), 30) + 0.3 * chance.normal(size=1200) for _ in range(2))
+        return clustered_correlation(x, y, game)
+
+    assert coverage(pairs, 0.0, 200) > 0.9
+
+
+def test_the_seat_that_is_furthest_from_fair_is_held_by_its_interval():
+    """Three even seats: one of them is always furthest, and that must not look like a fault."""
+    chance = np.random.default_rng(6)
+    wide = coverage(lambda: furthest(np.eye(3)[chance.integers(3, size=100)], 1 / 3)[1], 1 / 3, 300)
+    assert 0.91 < wide < 0.99
+    assert furthest(np.eye(3)[np.array([0] * 70 + [1] * 20 + [2] * 10)], 1 / 3)[0] == 0
+
+
+def test_same_deals_are_compared_deal_by_deal():
+    """The deal decides nearly all: independent samples would hide a difference that every deal shows."""
+    chance = np.random.default_rng(7)
+    deal = chance.normal(scale=10, size=100)
+    first, second = deal + chance.normal(size=100), deal + 1 + chance.normal(size=100)
+    assert t_test(paired_difference(first, second), 0.0) < 1e-6
+    assert t_test(difference(mean(first), mean(second)), 0.0) > 0.05
+    won = (deal > 0).astype(float)
+    better = np.where((deal < 0) & (deal > -2), 1.0, won)
+    assert paired_share_test(won, better) < 0.01
+    assert paired_share_test(won, won) == 1.0
+
+
+def test_no_difference_that_matters_is_claimed_only_where_it_would_have_been_seen():
+    assert equivalence_test(mean(np.tile([-1.0, 1.0], 8)), 0.5) > 0.02  # too few
+    assert equivalence_test(mean(np.tile([-1.0, 1.0], 800)), 0.5) < 1e-6
+    assert equivalence_test(mean(np.tile([-0.6, 1.5], 800)), 0.44) == 1.0  # it is larger than that
+
+
+def test_two_shares_are_compared_exactly():
+    assert difference_test((0, 100), (4, 100)) == pytest.approx(0.1212, abs=1e-3)
+    assert difference_test((0, 100), (60, 60), "above") < 1e-9
+
+
+def test_the_rates_of_two_sets_of_rules_are_compared_game_by_game():
+    chance = np.random.default_rng(8)
+
+    def pick_rates():
+        liking, cases = chance.beta(2, 3, size=80), chance.integers(5, 30, size=(2, 80))
+        return paired_ratio_difference(*((chance.binomial(n, liking), n) for n in cases))
+
+    assert 0.91 < coverage(pick_rates, 0.0, 300) < 0.985
+
+
+def test_the_median_of_few_games_is_held_by_its_interval():
+    chance = np.random.default_rng(9)
+    assert 0.92 < coverage(lambda: quantile(chance.gamma(9.0, size=16), 0.5), 8.6690, 500) < 0.98
+
+
+def test_divided_first_places_are_held_by_their_interval():
+    chance = np.random.default_rng(10)
+    assert 0.92 < coverage(lambda: divided_share(chance.choice([0.0, 0.5, 1.0], size=40)), 0.5, 500) < 0.98
+    assert divided_share(np.zeros(8)).high > 0.25  # eight games without a win rule out little
+
+
+def test_a_second_level_that_shows_the_opposite_is_named():
+    def seat(upward):
+        return Finding(kind="seat_share", sentence="Odd.", out_of_range=True, p=1e-9, level="greedy", count=100,
+                       key="seats", upward=upward, subject="seat 1")  # fmt: skip
+
+    (found,) = reported([Section("", findings=[seat(True)])], [seat(False)])
+    assert found.confirmed is False
+    assert found.full_sentence == "Odd. The second bot level shows the opposite."
