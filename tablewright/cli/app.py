@@ -14,7 +14,6 @@ from tablewright import __version__
 from tablewright.arena.matches import bots_for_seats
 from tablewright.arena.simulation import simulate as run_simulation
 from tablewright.bots import LEVELS
-from tablewright.cli import admin as admin_command
 from tablewright.cli import bench as bench_command
 from tablewright.cli import files, listing
 from tablewright.cli import lab as lab_command
@@ -31,6 +30,7 @@ from tablewright.cli.arguments import (
     load_game,
     print_json,
 )
+from tablewright.cli.groups import AdminGroup, HelpByDefault
 from tablewright.cli.progress import announce_compiling, progress_bar
 from tablewright.cli.summary import summarize, summary_text
 from tablewright.engine.copies import SHIPPED, Copy
@@ -41,13 +41,18 @@ from tablewright.engine.registry import open_box
 app = typer.Typer(
     name="tablewright",
     help="Tabletop rulebooks as games to play, to tune by simulation and to learn on.",
-    no_args_is_help=True,
+    cls=HelpByDefault,
     add_completion=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
 app.add_typer(lab_command.app, name="lab")
-app.add_typer(admin_command.app, name="admin")
+app.add_typer(
+    typer.Typer(),
+    name="admin",
+    cls=AdminGroup,
+    help="Look after a server: list, close and delete tables, ban and mute, export and erase data, back up.",
+)
 app.command("learn")(learn_command.learn)
 out = Console(highlight=False, emoji=False)
 USER_ERROR = 2
@@ -303,7 +308,7 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that lacks a letter must not stop the command
     try:
-        code = app(sys.argv[1:] or ["--help"], prog_name="tablewright", standalone_mode=False)
+        code = app(prog_name="tablewright", standalone_mode=False)
     except TablewrightError as error:
         stop(str(error))
     except typer.Abort:

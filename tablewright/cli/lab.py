@@ -9,7 +9,6 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 from rich.table import Table
-from typer.core import TyperGroup
 
 from tablewright.arena.export import write_tables
 from tablewright.arena.samples import SamplePlan, find_element
@@ -17,6 +16,7 @@ from tablewright.arena.workers import WorkerPool
 from tablewright.bots import open_bot
 from tablewright.cli.arguments import AsJson, Content, GameName, Players, Seed, Settings, load_game, print_json
 from tablewright.cli.files import refuse_unwritable, write_text
+from tablewright.cli.groups import HelpByDefault
 from tablewright.cli.progress import games_progress
 from tablewright.engine.batch import need_pyarrow
 from tablewright.engine.copies import write_copy
@@ -51,7 +51,7 @@ SWEEP_COLUMNS = ("rounds", "best_score", "margin", "nobody_wins", "seat_gap", "c
 out = Console(highlight=False, emoji=False)
 
 
-class ReportByDefault(TyperGroup):
+class ReportByDefault(HelpByDefault):
     """A group with a default command: `lab GAME` is `lab report GAME`."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[Any, Any, list[str]]:
@@ -62,7 +62,6 @@ class ReportByDefault(TyperGroup):
 
 app = typer.Typer(
     cls=ReportByDefault,
-    no_args_is_help=True,
     help="What thousands of games say about a set of rules. `lab GAME` is short for `lab report GAME`.",
 )
 

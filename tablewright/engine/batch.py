@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tablewright.engine.errors import NotInstalled
+from tablewright.engine.extras import extra
 from tablewright.engine.kit.chance import below, scramble, seed_generator
 from tablewright.engine.scratch import DICE, Tally
 
@@ -105,10 +105,8 @@ class Batch:
 
 
 def need_pyarrow() -> Any:
-    try:
+    with extra("lab", "Tables need PyArrow"):
         import pyarrow
-    except ImportError:
-        raise NotInstalled("Tables need PyArrow: pip install 'tablewright[lab]'.") from None
     return pyarrow
 
 
