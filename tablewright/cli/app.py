@@ -19,6 +19,7 @@ from tablewright.cli import files, listing
 from tablewright.cli import lab as lab_command
 from tablewright.cli import learn as learn_command
 from tablewright.cli.arguments import (
+    LEVEL_NAMES,
     AsJson,
     Content,
     Device,
@@ -34,6 +35,7 @@ from tablewright.cli.groups import AdminGroup, HelpByDefault
 from tablewright.cli.progress import announce_compiling, progress_bar
 from tablewright.cli.summary import summarize, summary_text
 from tablewright.engine.copies import SHIPPED, Copy
+from tablewright.engine.drivers import disk_cache
 from tablewright.engine.errors import BadOption, TablewrightError
 from tablewright.engine.registry import games as registered_games
 from tablewright.engine.registry import open_box
@@ -80,7 +82,9 @@ def play(
     ],
     players: Players = None,
     settings: Settings = None,
-    bots: Annotated[str | None, typer.Option(help="Bots for the last seats, such as random,random.")] = None,
+    bots: Annotated[
+        str | None, typer.Option(help=f"Bots for the last seats, separated by commas. Levels: {LEVEL_NAMES}.")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="Random seed; by default a new one for each match.", min=0)] = None,
     file: Annotated[Path | None, typer.Option("--load", help="Continue a saved match.", metavar="FILE")] = None,
 ) -> None:
@@ -124,6 +128,8 @@ def serve(
     from tablewright.server.main import serve as open_server
     from tablewright.server.operate.settings import read_settings
 
+    if not sys.stderr.isatty():
+        disk_cache.on_first_compile = disk_cache.say_nothing  # the server's log says it, as JSON
     open_server(read_settings(host=host, port=port, db=db, nats=nats, browser=browser))
 
 
@@ -134,7 +140,7 @@ def simulate(
     players: Players = None,
     bots: Annotated[
         str | None,
-        typer.Option(help="One bot, or one for each seat; random by default."),
+        typer.Option(help=f"One bot, or one for each seat; random by default. Levels: {LEVEL_NAMES}."),
     ] = None,
     settings: Settings = None,
     seed: Seed = 0,

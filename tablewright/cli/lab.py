@@ -14,7 +14,17 @@ from tablewright.arena.export import write_tables
 from tablewright.arena.samples import SamplePlan, find_element
 from tablewright.arena.workers import WorkerPool
 from tablewright.bots import open_bot
-from tablewright.cli.arguments import AsJson, Content, GameName, Players, Seed, Settings, load_game, print_json
+from tablewright.cli.arguments import (
+    LEVEL_NAMES,
+    AsJson,
+    Content,
+    GameName,
+    Players,
+    Seed,
+    Settings,
+    load_game,
+    print_json,
+)
 from tablewright.cli.files import refuse_unwritable, write_text
 from tablewright.cli.groups import HelpByDefault
 from tablewright.cli.progress import games_progress
@@ -74,7 +84,7 @@ MainGames = Annotated[
     ),
 ]
 Games = Annotated[int, typer.Option(help="Games for each setting.", min=8)]
-Level = Annotated[str, typer.Option("--bots", help="The bot that plays all seats.")]
+Level = Annotated[str, typer.Option("--bots", help=f"The bot that plays all seats. Levels: {LEVEL_NAMES}.")]
 Workers = Annotated[int | None, typer.Option(help="Number of processes; by default one for each core.", min=1)]
 Ray = Annotated[
     str | None,

@@ -52,6 +52,7 @@ class TableVectorEnv(VectorEnv):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.every = np.ones(num_envs, np.bool_)
         self.rows = np.arange(num_envs)
+        self.results = {name: self.table.slots[name][:, : self.table.game.players] for name in RESULTS}
 
     def layout(self) -> list[Slice]:
         """The slices of an observation, in order."""
@@ -69,11 +70,11 @@ class TableVectorEnv(VectorEnv):
         actors = self.table.turn.actors.copy()
         turn = self.table.step(actions)
         info = self.info_of(turn) | {"rewards": self.own(turn.rewards), "_rewards": self.every}
-        if turn.dones.any():
-            results = self.table.results
-            info |= {"final_info": {name: results[name] for name in RESULTS}, "_final_info": turn.dones.copy()}
+        dones = turn.dones.copy()
+        if dones.any():
+            info |= {"final_info": {name: self.own(self.results[name]) for name in RESULTS}, "_final_info": dones}
         truncations = np.zeros(self.num_envs, np.bool_)
-        return self.own(turn.observations), turn.rewards[self.rows, actors], turn.dones.copy(), truncations, info
+        return self.own(turn.observations), turn.rewards[self.rows, actors], dones, truncations, info
 
     def info_of(self, turn: Turn) -> dict[str, Any]:
         """The mask and the seat to decide. In Gymnasium, `_name` says which games have an entry `name`."""
