@@ -13,7 +13,7 @@ WORKDIR /src
 RUN python -m venv /opt/tablewright
 COPY requirements-server.txt ./
 RUN /opt/tablewright/bin/pip install --no-cache-dir -r requirements-server.txt
-COPY pyproject.toml README.md LICENSE ./
+COPY pyproject.toml hatch_build.py README.md LICENSE ./
 COPY docs/rules docs/rules
 COPY tablewright tablewright
 COPY --from=board /src/tablewright/server/static tablewright/server/static

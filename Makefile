@@ -12,7 +12,7 @@ WEB_TOOLS := web/node_modules/.package-lock.json
 BOARD := tablewright/server/static/index.html
 BOARD_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 
-.PHONY: play test check board docs bench soundness screenshots clean
+.PHONY: play test check board packages docs bench soundness screenshots clean
 
 play: $(VENV)/.ready $(BOARD)
 	$(BIN)/tablewright serve
@@ -57,7 +57,7 @@ $(VENV)/.python:
 
 $(VENV)/.ready: pyproject.toml $(VENV)/.python
 	@echo "Installing Tablewright into $(VENV) …"
-	@$(BIN)/pip install -q -e . || { echo "The packages could not be installed; see the lines above."; exit 2; }
+	@$(BIN)/pip install -q -e '.[serve]' || { echo "The packages could not be installed; see the lines above."; exit 2; }
 	@touch $@
 
 $(VENV)/.ready-test: pyproject.toml examples/high_tide/pyproject.toml $(VENV)/.python
@@ -81,6 +81,11 @@ $(BOARD): $(BOARD_SOURCES) $(WEB_TOOLS)
 	@echo "Building the board …"
 	@cd web && $(NPM) run --silent build || { echo "The board could not be built; see the lines above."; exit 2; }
 	@touch $@
+
+# The wheel and the sdist, in dist/.
+packages: $(BOARD) $(VENV)/.python
+	@$(BIN)/pip install -q build
+	$(BIN)/python -m build
 
 screenshots: $(VENV)/.ready-test $(BOARD)
 	$(BIN)/python -m tests.browser.screenshots

@@ -15,7 +15,8 @@ from typing import Any
 
 from tablewright.arena.recording import GameRecord
 from tablewright.arena.samples import Chunk, SamplePlan
-from tablewright.engine.errors import BadOption, NotInstalled, TablewrightError
+from tablewright.engine.errors import BadOption, TablewrightError
+from tablewright.engine.extras import extra
 
 Result = list[GameRecord]
 AHEAD = 3  # chunks for each worker that are queued or being played
@@ -123,10 +124,8 @@ def play_chunk(chunk: Chunk) -> Result:
 
 def connect_cluster(address: str) -> Any:
     """Ray, connected to the cluster at an address, or to a new one on this machine."""
-    try:
+    with extra("ray", "Playing on a cluster needs Ray"):
         import ray
-    except ImportError:
-        raise NotInstalled("Playing on a cluster needs Ray: pip install 'tablewright[ray]'.") from None
     where = {} if address == LOCAL else {"address": address}
     try:
         ray.init(**where, log_to_driver=False, logging_level="ERROR", include_dashboard=False if not where else None)

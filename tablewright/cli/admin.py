@@ -11,7 +11,6 @@ from typing import Annotated, TypeVar
 
 import typer
 from rich.console import Console
-from sqlalchemy.exc import SQLAlchemyError
 
 from tablewright.cli import admin_listing as listing
 from tablewright.cli.arguments import AsJson, print_json
@@ -34,10 +33,7 @@ from tablewright.server.store.personal_data import PersonalData
 SECONDS_PER_DAY = 24 * 3600.0
 MAX_REASON_LENGTH = 200
 
-app = typer.Typer(
-    no_args_is_help=True,
-    help="Look after a server: list, close and delete tables, ban and mute, export and erase data, back up.",
-)
+app = typer.Typer(rich_markup_mode=None)
 out = Console(highlight=False, emoji=False)
 Result = TypeVar("Result")
 # The id of a table may begin with a hyphen. It is not an option then.
@@ -60,6 +56,7 @@ Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 
 def with_database(db: str | None, work: Callable[[Database], Awaitable[Result]]) -> Result:
     """Open the server's database, do something with it and close it."""
+    from sqlalchemy.exc import SQLAlchemyError
 
     async def run() -> Result:
         database = await open_existing(database_url(read_settings(db=db).db))

@@ -14,12 +14,12 @@ from tablewright import __version__
 from tablewright.arena.matches import bots_for_seats
 from tablewright.arena.simulation import simulate as run_simulation
 from tablewright.bots import LEVELS
-from tablewright.cli import admin as admin_command
 from tablewright.cli import bench as bench_command
 from tablewright.cli import files, listing
 from tablewright.cli import lab as lab_command
 from tablewright.cli import learn as learn_command
 from tablewright.cli.arguments import (
+    LEVEL_NAMES,
     AsJson,
     Content,
     Device,
@@ -31,10 +31,12 @@ from tablewright.cli.arguments import (
     load_game,
     print_json,
 )
+from tablewright.cli.groups import AdminGroup, HelpByDefault
 from tablewright.cli.progress import announce_compiling, progress_bar
 from tablewright.cli.summary import summarize, summary_text
 from tablewright.engine.checker.compiler import compiler_mistake
 from tablewright.engine.copies import SHIPPED, Copy
+from tablewright.engine.drivers import disk_cache
 from tablewright.engine.errors import BadOption, BadRules, TablewrightError
 from tablewright.engine.registry import broken_games, open_box
 from tablewright.engine.registry import games as registered_games
@@ -42,13 +44,18 @@ from tablewright.engine.registry import games as registered_games
 app = typer.Typer(
     name="tablewright",
     help="Tabletop rulebooks as games to play, to tune by simulation and to learn on.",
-    no_args_is_help=True,
+    cls=HelpByDefault,
     add_completion=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
 app.add_typer(lab_command.app, name="lab")
-app.add_typer(admin_command.app, name="admin")
+app.add_typer(
+    typer.Typer(),
+    name="admin",
+    cls=AdminGroup,
+    help="Look after a server: list, close and delete tables, ban and mute, export and erase data, back up.",
+)
 app.command("learn")(learn_command.learn)
 out = Console(highlight=False, emoji=False)
 USER_ERROR = 2
@@ -78,7 +85,9 @@ def play(
     ],
     players: Players = None,
     settings: Settings = None,
-    bots: Annotated[str | None, typer.Option(help="Bots for the last seats, such as random,random.")] = None,
+    bots: Annotated[
+        str | None, typer.Option(help=f"Bots for the last seats, separated by commas. Levels: {LEVEL_NAMES}.")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="Random seed; by default a new one for each match.", min=0)] = None,
     content: Content = None,
     file: Annotated[Path | None, typer.Option("--load", help="Continue a saved match.", metavar="FILE")] = None,
@@ -123,6 +132,8 @@ def serve(
     from tablewright.server.main import serve as open_server
     from tablewright.server.operate.settings import read_settings
 
+    if not sys.stderr.isatty():
+        disk_cache.on_first_compile = disk_cache.say_nothing  # the server's log says it, as JSON
     open_server(read_settings(host=host, port=port, db=db, nats=nats, browser=browser))
 
 
@@ -133,7 +144,7 @@ def simulate(
     players: Players = None,
     bots: Annotated[
         str | None,
-        typer.Option(help="One bot, or one for each seat; random by default."),
+        typer.Option(help=f"One bot, or one for each seat; random by default. Levels: {LEVEL_NAMES}."),
     ] = None,
     settings: Settings = None,
     seed: Seed = 0,
@@ -333,7 +344,7 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that lacks a letter must not stop the command
     try:
-        code = app(sys.argv[1:] or ["--help"], prog_name="tablewright", standalone_mode=False)
+        code = app(prog_name="tablewright", standalone_mode=False)
     except BadRules as error:
         stop_with_lines(str(error))
     except TablewrightError as error:

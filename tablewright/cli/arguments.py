@@ -9,10 +9,13 @@ from typing import Annotated, Any, Literal
 
 import typer
 
+from tablewright.bots import LEVELS
 from tablewright.engine.copies import Copy
 from tablewright.engine.game import Game
 from tablewright.engine.options import Options
 from tablewright.engine.registry import load, open_box
+
+LEVEL_NAMES = ", ".join(level.name for level in LEVELS)
 
 GameName = Annotated[
     str, typer.Argument(help="The game, such as atlas-of-feelings; see `tablewright games`.", metavar="GAME")

@@ -10,14 +10,24 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 from rich.table import Table
-from typer.core import TyperGroup
 
 from tablewright.arena.export import write_tables
 from tablewright.arena.samples import SamplePlan, find_element
 from tablewright.arena.workers import WorkerPool
 from tablewright.bots import open_bot
-from tablewright.cli.arguments import AsJson, Content, GameName, Players, Seed, Settings, load_game, print_json
+from tablewright.cli.arguments import (
+    LEVEL_NAMES,
+    AsJson,
+    Content,
+    GameName,
+    Players,
+    Seed,
+    Settings,
+    load_game,
+    print_json,
+)
 from tablewright.cli.files import refuse_unwritable, write_text
+from tablewright.cli.groups import HelpByDefault
 from tablewright.cli.progress import games_progress
 from tablewright.engine.batch import need_pyarrow
 from tablewright.engine.copies import write_copy
@@ -54,7 +64,7 @@ SWEEP_COLUMNS = ("rounds", "best_score", "margin", "nobody_wins", "seat_gap", "c
 out = Console(highlight=False, emoji=False)
 
 
-class ReportByDefault(TyperGroup):
+class ReportByDefault(HelpByDefault):
     """A group with a default command: `lab GAME` is `lab report GAME`."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[Any, Any, list[str]]:
@@ -65,7 +75,6 @@ class ReportByDefault(TyperGroup):
 
 app = typer.Typer(
     cls=ReportByDefault,
-    no_args_is_help=True,
     help="What thousands of games say about a set of rules. `lab GAME` is short for `lab report GAME`.",
 )
 
@@ -78,7 +87,7 @@ MainGames = Annotated[
     ),
 ]
 Games = Annotated[int, typer.Option(help="Games for each setting.", min=8)]
-Level = Annotated[str, typer.Option("--bots", help="The bot that plays all seats.")]
+Level = Annotated[str, typer.Option("--bots", help=f"The bot that plays all seats. Levels: {LEVEL_NAMES}.")]
 Workers = Annotated[int | None, typer.Option(help="Number of processes; by default one for each core.", min=1)]
 Ray = Annotated[
     str | None,

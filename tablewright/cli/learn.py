@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import sys
 import time
 from pathlib import Path
@@ -12,8 +11,10 @@ import typer
 from rich.console import Console
 
 from tablewright.cli.arguments import GameName, Seed
-from tablewright.engine.errors import BadOption, NotInstalled
+from tablewright.engine.errors import BadOption
+from tablewright.engine.extras import need
 from tablewright.engine.registry import open_box
+from tablewright.learn import LEARNING
 from tablewright.learn.settings import Settings
 
 EVERY = 10.0  # seconds between two lines of progress
@@ -43,8 +44,7 @@ def learn(
     seed: Seed = 1,
 ) -> None:
     """Train the net of a game by self-play. An interrupted run goes on when the same command is given again."""
-    if importlib.util.find_spec("torch") is None:
-        raise NotInstalled("Learning needs PyTorch: pip install 'tablewright[learn]'.")
+    need("learn", LEARNING, "torch")
     if device not in LEARN_DEVICES:
         raise BadOption(f"Unknown device {device!r}: choose one of {', '.join(LEARN_DEVICES)}.")
     box = open_box(game)

@@ -1,4 +1,4 @@
-"""Progress bars on a terminal; nothing is printed in a pipe."""
+"""Progress bars on a terminal; in a pipe only one line is printed, if rules must be compiled."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from tablewright.engine.drivers import disk_cache
 
 
 def announce_compiling() -> None:
-    """On a terminal, say why a game takes longer the first time."""
+    """Say why a game takes longer the first time, in one line on standard error, even without a terminal."""
 
     def announce() -> None:
-        if sys.stderr.isatty():
-            print("Compiling the rules. This takes up to a minute, the first time only.", file=sys.stderr)
+        print("Compiling the rules. This takes a minute or two, the first time only.", file=sys.stderr, flush=True)
 
     disk_cache.on_first_compile = announce
 

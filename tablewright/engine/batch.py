@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tablewright.engine.errors import NotInstalled
+from tablewright.engine.extras import extra
 from tablewright.engine.random_play import random_match
 from tablewright.engine.scratch import Tally
 
@@ -97,10 +97,8 @@ class Batch:
 
 
 def need_pyarrow() -> Any:
-    try:
+    with extra("lab", "Tables need PyArrow"):
         import pyarrow
-    except ImportError:
-        raise NotInstalled("Tables need PyArrow: pip install 'tablewright[lab]'.") from None
     return pyarrow
 
 

@@ -20,7 +20,8 @@ from tablewright.engine.drivers import driver_names, joined, leave_plain
 from tablewright.engine.drivers.disk_cache import run_text
 from tablewright.engine.drivers.intrinsics import gpu_intrinsic_rules
 from tablewright.engine.drivers.rule_graph import reached_rules, rewired
-from tablewright.engine.errors import NoDevice, NotInstalled
+from tablewright.engine.errors import NoDevice
+from tablewright.engine.extras import extra
 from tablewright.engine.fields import Schema
 from tablewright.engine.kit.journal import begin_ply, note_to
 from tablewright.engine.kit.rule import rule
@@ -34,10 +35,8 @@ def need_cuda() -> Any:
     """numba's CUDA module, or one line that says what is missing."""
     if not hasattr(np, "row_stack"):
         np.row_stack = np.vstack  # numba-cuda still uses it, and NumPy 2.5 has removed it
-    try:
+    with extra("gpu", "Playing on a GPU needs numba-cuda"):
         from numba import cuda
-    except ImportError:
-        raise NotInstalled("Playing on a GPU needs numba-cuda: pip install 'tablewright[gpu]'.") from None
     if not cuda.is_available():
         raise NoDevice("No usable CUDA device: an NVIDIA GPU with its driver is needed.")
     return cuda

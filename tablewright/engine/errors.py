@@ -45,8 +45,8 @@ class BadDraws(TablewrightError):
     """Prescribed draws that the decks of the game cannot give."""
 
 
-class NotInstalled(TablewrightError):
-    """A part of Tablewright that needs an extra package; the message names it."""
+class NotInstalled(TablewrightError, ImportError):
+    """A part of Tablewright that needs an extra; the message has the command that installs it."""
 
 
 class NoDevice(TablewrightError):

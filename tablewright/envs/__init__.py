@@ -1,11 +1,12 @@
 """Environments for learning: the games behind the interfaces that researchers already use.
 
-    tablewright.envs.vector       thousands of games in one call, as arrays; needs nothing more
-    tablewright.envs.device       the same on a GPU; needs `pip install 'tablewright[gpu]'`
-    tablewright.envs.pettingzoo   every seat an agent, one decision at a time; and a parallel form
-    tablewright.envs.gymnasium    one learner, bots of any level in the other seats
-    tablewright.envs.openspiel    Python games of OpenSpiel, every draw a chance node
-    tablewright.envs.rllib        a multi-agent environment of RLlib
+    tablewright.envs.vector            thousands of games in one call, as arrays; needs nothing more
+    tablewright.envs.device            the same on a GPU; needs `pip install 'tablewright[gpu]'`
+    tablewright.envs.pettingzoo        every seat an agent, one decision at a time; and a parallel form
+    tablewright.envs.gymnasium_vector  `VectorTable` as a `gymnasium.vector.VectorEnv`
+    tablewright.envs.gymnasium         one learner, bots of any level in the other seats
+    tablewright.envs.openspiel         Python games of OpenSpiel, every draw a chance node
+    tablewright.envs.rllib             a multi-agent environment of RLlib
 
 The others need `pip install 'tablewright[rl]'`, the last `'tablewright[ray]'`. See docs/learning.md.
 """

@@ -16,11 +16,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import gymnasium
 import numpy as np
 
 from tablewright.bots import Bot, Seat, open_bot
 from tablewright.engine.errors import BadOption
+from tablewright.engine.extras import extra
 from tablewright.engine.game import Game
 from tablewright.engine.observations import Slice
 from tablewright.engine.registry import games
@@ -29,6 +29,9 @@ from tablewright.envs.rendering import RENDER_MODES, checked_mode, render
 from tablewright.envs.single import SingleGame
 from tablewright.envs.slots import env_id
 from tablewright.envs.spaces import action_space, observation_space, shown_with_mask
+
+with extra("rl", "This environment needs Gymnasium"):
+    import gymnasium
 
 SEEDS = 2**53
 MOST_ILLEGAL = 100  # actions in a game

@@ -16,10 +16,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import pyspiel
 
 from tablewright.engine.box import Box
 from tablewright.engine.errors import BadDraws
+from tablewright.engine.extras import extra
 from tablewright.engine.fields import EVERYONE, NOBODY, OWNER, SEAT, Field
 from tablewright.engine.game import Game
 from tablewright.engine.kit.rule import NONE
@@ -29,6 +29,9 @@ from tablewright.engine.registry import games
 from tablewright.engine.registry import load as load_game
 from tablewright.envs.draws import ExactState, Trials
 from tablewright.envs.slots import stepping
+
+with extra("rl", "These games need OpenSpiel"):
+    import pyspiel
 
 PLAYERS, PLAIN = "players", "plain"
 LEFT_OUT = ("rng", "journal", "journal_length")  # fields that say nothing about the position

@@ -20,12 +20,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import pettingzoo
-from gymnasium import spaces
-from pettingzoo.utils import OrderEnforcingWrapper
-from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from tablewright.engine.errors import BadOption
+from tablewright.engine.extras import extra
 from tablewright.engine.game import Game
 from tablewright.engine.observations import Slice
 from tablewright.engine.registry import games
@@ -33,6 +30,12 @@ from tablewright.envs.rendering import RENDER_MODES, checked_mode, render
 from tablewright.envs.single import SingleGame
 from tablewright.envs.slots import env_id
 from tablewright.envs.spaces import action_space, observation_space, shown_with_mask
+
+with extra("rl", "This environment needs PettingZoo"):
+    import pettingzoo
+    from gymnasium import spaces
+    from pettingzoo.utils import OrderEnforcingWrapper
+    from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 SEEDS = 2**53
 

@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from tablewright.engine.errors import BadOption, NotInstalled
+from tablewright.engine.errors import BadOption
+from tablewright.engine.extras import extra
 from tablewright.engine.fields import EVERYONE, SEAT, Field
 from tablewright.engine.match import Match
 
@@ -58,10 +59,8 @@ def words(match: Match, viewer: int | None) -> str:
 
 def picture(match: Match, viewer: int | None) -> np.ndarray:
     """The table drawn: height × width × 3, always of the same size."""
-    try:
+    with extra("rl", "Pictures need Pillow"):
         from PIL import Image, ImageDraw, ImageFont
-    except ImportError:
-        raise NotInstalled("Pictures need Pillow: pip install 'tablewright[rl]'.") from None
     image = Image.new("RGB", (WIDTH, HEIGHT), BACKGROUND)
     pen = ImageDraw.Draw(image)
     large, small = ImageFont.load_default(20), ImageFont.load_default(12)

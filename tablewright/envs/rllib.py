@@ -14,9 +14,13 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from ray.rllib.env.multi_agent_env import MultiAgentEnv
-from ray.rllib.env.wrappers.pettingzoo_env import PettingZooEnv
+
+from tablewright.engine.extras import extra
+
+with extra("ray", "This environment needs RLlib"):
+    from gymnasium import spaces
+    from ray.rllib.env.multi_agent_env import MultiAgentEnv
+    from ray.rllib.env.wrappers.pettingzoo_env import PettingZooEnv
 
 from tablewright.engine.observations import Slice
 from tablewright.envs.gymnasium import MOST_ILLEGAL, SEEDS

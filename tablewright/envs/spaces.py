@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
 
 from tablewright.engine.errors import BadOption
+from tablewright.engine.extras import extra
+
+with extra("rl", "Spaces need Gymnasium"):
+    from gymnasium import spaces
 
 MASKS = ("observation", "observations", "info")
 

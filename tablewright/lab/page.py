@@ -9,7 +9,7 @@ from typing import Any
 
 from tablewright.arena.recording import GameRecord
 from tablewright.arena.samples import replay_record
-from tablewright.engine.errors import NotInstalled
+from tablewright.engine.extras import extra
 from tablewright.engine.game import Game
 from tablewright.lab.findings import PRINTED_LEVEL, Finding, Measurement, Section, SectionTable
 from tablewright.lab.report import Report
@@ -53,10 +53,8 @@ def package_file(name: str) -> str:
 
 
 def need_plotly() -> Any:
-    try:
+    with extra("lab", "Reports need Plotly"):
         from plotly import offline
-    except ImportError:
-        raise NotInstalled("Reports need Plotly: pip install 'tablewright[lab]'.") from None
     return offline
 
 

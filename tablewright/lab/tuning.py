@@ -11,7 +11,8 @@ from typing import Any
 from tablewright.arena.samples import SamplePlan
 from tablewright.arena.workers import WorkerPool
 from tablewright.engine.copies import Copy, in_use, read_number
-from tablewright.engine.errors import BadOption, NotInstalled
+from tablewright.engine.errors import BadOption
+from tablewright.engine.extras import extra
 from tablewright.engine.game import Game
 from tablewright.lab.figures import figure_names, figure_of, is_share
 from tablewright.lab.sample import Sample
@@ -188,8 +189,6 @@ def try_out(
 
 
 def need_optuna() -> Any:
-    try:
+    with extra("lab", "Tuning needs Optuna"):
         import optuna
-    except ImportError:
-        raise NotInstalled("Tuning needs Optuna: pip install 'tablewright[lab]'.") from None
     return optuna

@@ -1,1 +1,3 @@
-"""Learning by self-play: makes the nets that `bots.nets` reads. Needs PyTorch: pip install 'tablewright[learn]'."""
+"""Learning by self-play: makes the nets that `bots.nets` reads."""
+
+LEARNING = "Learning needs PyTorch"  # for the extra `learn`

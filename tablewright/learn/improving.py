@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import torch
-from torch import nn
-from torch.nn import functional
-
+from tablewright.engine.extras import extra
+from tablewright.learn import LEARNING
 from tablewright.learn.settings import Settings
 from tablewright.learn.towers import Player
+
+with extra("learn", LEARNING):
+    import torch
+    from torch import nn
+    from torch.nn import functional
 
 STEEPEST = 0.5  # gradients are cut to this norm
 

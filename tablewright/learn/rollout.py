@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-import torch
-
+from tablewright.engine.extras import extra
+from tablewright.learn import LEARNING
 from tablewright.learn.settings import Settings
 from tablewright.learn.tables import Tables
 from tablewright.learn.towers import Player
+
+with extra("learn", LEARNING):
+    import torch
 
 KEPT = ("codes", "masks", "kinds", "actions", "odds", "advantages", "returns", "targets", "known")
 

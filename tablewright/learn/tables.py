@@ -7,15 +7,19 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import torch
 
 from tablewright.bots.nets.inputs import inputs_of, rules_numbers
 from tablewright.engine.box import Box
+from tablewright.engine.extras import extra
 from tablewright.engine.game import Game
 from tablewright.envs import VectorTable
 from tablewright.envs.slots import slot_type
+from tablewright.learn import LEARNING
 from tablewright.learn.kinds import kinds_of
 from tablewright.learn.settings import Settings
+
+with extra("learn", LEARNING):
+    import torch
 
 SHARES = {1: 0.3, 2: 1.5, 3: 0.8, 4: 1.4, 5: 0.7, 6: 0.9}  # of the games, by players
 REWARDS = "decision"

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-import torch
-from torch import nn
-from torch.nn import functional
-
 from tablewright.bots.nets.files import Net, Tower, shapes_of
 from tablewright.bots.nets.inputs import AMOUNT, LEAST, VALUE, inputs_of
 from tablewright.engine.box import Box
+from tablewright.engine.extras import extra
+from tablewright.learn import LEARNING
 from tablewright.learn.settings import Settings
+
+with extra("learn", LEARNING):
+    import torch
+    from torch import nn
+    from torch.nn import functional
 
 CRITIC = 1  # outputs beside the policy's, in training only: what the seat to decide gains from here on
 

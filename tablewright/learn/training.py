@@ -13,17 +13,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import torch
-
 from tablewright.bots.nets.files import read_net, write_net
 from tablewright.engine.box import Box
 from tablewright.engine.errors import BadOption, NoDevice
+from tablewright.engine.extras import extra
+from tablewright.learn import LEARNING
 from tablewright.learn.evaluation import Trial, play_trial
 from tablewright.learn.improving import improve
 from tablewright.learn.rollout import Rollout
 from tablewright.learn.settings import Settings
 from tablewright.learn.tables import Tables
 from tablewright.learn.towers import Player
+
+with extra("learn", LEARNING):
+    import torch
 
 LEAST = 0.05  # of the learning rate, at the end
 LEAST_ENTROPY = 0.1

@@ -21,3 +21,12 @@ metrics, bans and mutes, background tasks, the lock file), and the module `error
 levels above, and `operate` imports only `errors`. `client` is the protocol from the other side; it imports nothing from
 here.
 """
+
+from tablewright.engine.extras import need
+
+need(
+    "serve",
+    "The server needs more packages",
+    *("alembic", "aiosqlite", "fastapi", "filelock", "itsdangerous", "nats", "platformdirs", "prometheus_client"),
+    *("pydantic_settings", "sqlalchemy", "uvicorn", "websockets"),
+)

@@ -1,0 +1,14 @@
+"""A build hook: a wheel or an sdist without the board is refused, because nobody could play in the browser."""
+
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+BOARD = "tablewright/server/static/index.html"
+
+
+class CustomBuildHook(BuildHookInterface):
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version != "editable" and not (Path(self.root) / BOARD).exists():
+            self.app.abort("The board is not built: run `make board` first.")
