@@ -70,5 +70,5 @@ def test_a_bot_always_answers_with_a_legal_action(bot):
 
 def test_levels_are_bots_by_name():
     names = bot_names()
-    assert [level.name for level in LEVELS] == names[:5]
-    assert len({level.setting for level in LEVELS}) == 5
+    assert [level.name for level in LEVELS] == names[:6]
+    assert len({level.setting for level in LEVELS}) == 6

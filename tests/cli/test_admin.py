@@ -186,6 +186,8 @@ def test_a_person_is_erased_after_a_yes(run):
         "seats": [],
         "chat": [],
         "moves": [],
+        "hosted": [],
+        "reviews": [],
         "mutes": [],
     }
 
