@@ -32,6 +32,7 @@ def prove_game(
 ) -> None:
     """Raises `BadRules` for mistakes in the source, and at the first property that does not hold."""
     box = open_box(slug)
+    box.settle(options)
     refuse_mistakes(box)
     out.print("holds  the source has no mistakes", markup=False)
     game, twin = load(slug, **options), load(slug, plain=True, **options)
