@@ -23,10 +23,15 @@ from tablewright.server.store.database_url import database_url
 from tablewright.server.web.app import create_app
 from tablewright.server.web.learning_routes import router as learning_router
 from tablewright.server.web.lesson_routes import router as lesson_router
+from tablewright.server.web.puzzle_routes import router as puzzle_router
+from tablewright.server.web.review_routes import router as review_router
 from tablewright.server.web.routes import router
+from tablewright.server.web.seat_routes import router as seat_router
 
 from .players import FREE, HIDDEN, ME, play_together, set_table
 from .running import HANGS_AFTER
+
+ROUTERS = (router, learning_router, lesson_router, puzzle_router, review_router, seat_router)
 
 # --- Sockets ---------------------------------------------------------------------------------------------------------
 
@@ -111,8 +116,8 @@ def test_schemathesis_tries_every_route(server):
     app = create_app(NO_SERVICES)
     assert Visitor(server.address).request("GET", "/api/openapi.json") == app.openapi()
     tried = {(each.ok().method.upper(), each.ok().path) for each in schema.get_all_operations()}
-    all_routes = (*router.routes, *learning_router.routes, *lesson_router.routes, *app.routes)
-    routes = [each for each in all_routes if isinstance(each, APIRoute) and "/api" in each.path]
+    all_routes = [route for part in ROUTERS for route in part.routes]
+    routes = [each for each in (*all_routes, *app.routes) if isinstance(each, APIRoute) and "/api" in each.path]
     known = {(method, each.path) for each in routes for method in each.methods}
     assert known - tried == {("GET", "/api/{path:path}")} and tried <= known
 
