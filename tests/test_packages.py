@@ -33,6 +33,7 @@ EXTRA_OF = {
     "envs/spaces": "rl",
     "envs/rllib": "ray",
     "learn": "learn",
+    "testing": "testing",
 }
 CHOSEN_BY_CALLER = {"cupy", "jax"}  # arrays of a DeviceTable
 BROUGHT_BY_TYPER = {"pydantic"}

@@ -15,7 +15,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from tablewright.engine.errors import NotInstalled
+from tablewright.engine.extras import extra
 from tablewright.engine.intervals import Z95, wilson
 
 Side = Literal["above", "below", "both"]  # which deviations from the null hypothesis count
@@ -54,10 +54,8 @@ class Estimate:
 @cache
 def need_scipy() -> Any:
     """The tests and distributions of SciPy. It is loaded here, so that other commands start without it."""
-    try:
+    with extra("lab", "The lab needs SciPy"):
         from scipy import stats
-    except ImportError:
-        raise NotInstalled("The lab needs SciPy: pip install 'tablewright[lab]'.") from None
     return stats
 
 

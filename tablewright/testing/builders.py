@@ -4,7 +4,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-import pytest
+from tablewright.engine.extras import extra
+
+with extra("testing", "Tests of games need pytest"):
+    import pytest
 
 
 def builder(build: Callable[..., Any]) -> Any:

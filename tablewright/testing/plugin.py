@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
+from tablewright.engine.extras import extra
+
+with extra("testing", "Tests of games need pytest"):
+    import pytest
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -33,6 +33,7 @@ that nobody may watch. A spectator is at one that everybody may watch. The addre
 
 BANNED_ADDRESS = "127.0.0.77"
 SUCCESS_AT_MOST = 299
+NO_PUZZLE = 100_000
 FRIENDS, A_BOTS, AN_OPEN = 1, 2, 3  # seats, from 0
 
 
@@ -64,6 +65,9 @@ EXPECTED = {
     "GET /api/games/{slug}/lessons": EVERYBODY,
     "GET /api/games/{slug}/lessons/{name}": Request(404),
     "POST /api/games/{slug}/lessons/{name}/try": Request(404, {"actions": []}),
+    "GET /api/games/{slug}/puzzles": EVERYBODY,
+    "GET /api/games/{slug}/puzzles/{number}": Request(404),
+    "POST /api/games/{slug}/puzzles/{number}/try": Request(404, {"action": 0}),
     "GET /api/home": EVERYBODY,
     "GET /api/health": EVERYBODY,
     "GET /api/compiling": EVERYBODY,
@@ -76,6 +80,10 @@ EXPECTED = {
     "GET /api/tables/{table_id}/match": Request(403, host=409, player=409, spectator=409),
     "GET /api/tables/{table_id}/at/{ply}": Request(403, host=200, player=200, spectator=200),
     "GET /api/tables/{table_id}/scores": Request(403, host=404, player=404, spectator=404),
+    "POST /api/tables/{table_id}/review": Request(403, {}),
+    "GET /api/tables/{table_id}/review": Request(403),
+    "DELETE /api/tables/{table_id}/review": Request(403),
+    "GET /api/reviews": EVERYBODY,
     "GET /api/tables/{table_id}/links": Request(403, host=200, player=200),
     "POST /api/tables/{table_id}/rematch": Request(403, {}, host=409, player=409),
     "POST /api/tables/{table_id}/start": Request(403, {}, host=200),
@@ -151,7 +159,7 @@ def test_every_request(server, role, banned):
     for route, request in EXPECTED.items():
         table = Table(server, role, banned)
         method, path = route.split(" ")
-        path = path.format(slug=HIDDEN, name="none", table_id=table.id, seat=request.seat, ply=0)
+        path = path.format(slug=HIDDEN, name="none", table_id=table.id, seat=request.seat, ply=0, number=NO_PUZZLE)
         body = {"link": table.link} if path == "/api/claim" else request.body
         expected[route] = request.status(role)
         found[route] = status_of(table.visitor, method, path, body) or min(expected[route], SUCCESS_AT_MOST)

@@ -75,6 +75,7 @@ def test_a_bot_plays_on_in_a_seat_that_is_offered_until_a_friend_sits_down(serve
         "away": "offered",
         "abandons": False,
         "days_off": None,
+        "coach": False,
     }
     (position,) = table.play(table.host, stop_at=4)
     assert position["ply"] >= 4  # the bot has moved
