@@ -48,7 +48,8 @@ def sit_down_and_blunder(visitor: Visitor, server: Server) -> None:
             return
 
 
-@pytest.mark.parametrize("size", [DESKTOP, pytest.param(PHONE, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_the_coach_asks_before_a_blunder(visit: Visit, server: Server, size: tuple[int, int]) -> None:
     visitor = visit(size)
     visitor.come()
