@@ -77,6 +77,7 @@ def test_each_bot_move_is_thought_once(cluster):
     run(work)
 
 
+@pytest.mark.long
 def test_killed_owners_lose_and_duplicate_nothing(cluster):
     servers, chance = cluster(2), random.Random(7)
 
