@@ -7,9 +7,13 @@ import re
 import pytest
 
 from tablewright.server.client import Visitor
+from tablewright.server.operate.settings import Settings
+from tablewright.server.services import Services
+from tablewright.server.store.database import Database
+from tablewright.server.store.database_url import database_url
 
 from .faults import Relay
-from .players import FREE, HIDDEN, ME, OPEN, bot, play_out, set_table
+from .players import FREE, HIDDEN, ME, OPEN, bot, play_out, play_together, set_table
 from .running import HANGS_AFTER
 from .test_survival import Game
 
@@ -77,7 +81,6 @@ def test_each_bot_move_is_thought_once(cluster):
     run(work)
 
 
-@pytest.mark.long
 def test_killed_owners_lose_and_duplicate_nothing(cluster):
     servers, chance = cluster(2), random.Random(7)
 
@@ -94,6 +97,43 @@ def test_killed_owners_lose_and_duplicate_nothing(cluster):
         await asyncio.gather(*playing)
         cards = [await game.check() for game in games]
         assert all(card["ply"] >= PLIES or card["over"] for card in cards)
+
+    run(work)
+
+
+def test_rows_of_other_processes_wait_while_a_table_is_rebuilt(sqlite, start):
+    """Another process publishes each row once more while the table is replayed from the database."""
+    server = start(sqlite)
+    table_id, _, (end, *_) = play_together(server.address, OPEN)
+    server.stop()
+
+    async def work():
+        database = await Database.open(database_url(sqlite))
+        services = Services(database, await database.secret("seats"), Settings())
+        loop, heard = asyncio.get_running_loop(), []
+
+        async def claim(live):
+            replay = live.replay
+
+            def interrupted(rows):
+                for row in rows:
+                    replay([row])
+                    heard.append(asyncio.run_coroutine_threadsafe(hear(live, rows, row.number), loop))
+                    asyncio.run_coroutine_threadsafe(asyncio.sleep(0), loop).result()
+
+            live.replay = interrupted
+
+        async def hear(live, rows, number):
+            for row in rows[number : number + 1]:
+                await services.ownership.receive_row(live, row)
+
+        try:
+            live = await services.tables.rebuild(table_id, claim)
+            assert live.ply == end["ply"] and live.match.scores == end["scores"]
+            await asyncio.gather(*map(asyncio.wrap_future, heard))
+            assert live.ply == end["ply"] == len(heard)
+        finally:
+            await services.stop()
 
     run(work)
 

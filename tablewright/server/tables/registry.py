@@ -101,9 +101,10 @@ class Tables:
             game = await asyncio.to_thread(self.games.load, row.game, row.options)
             new_match = partial(game.new, seed=int(row.seed), names=[seat.name for seat in seats])
             live = LiveTable(row, seats, await asyncio.to_thread(new_match), clock=newest_clock(None, row))
-            if claim is not None:
-                await claim(live)
-            await asyncio.to_thread(live.replay, await self.database.actions_after(table_id, 0))
+            async with live.lock:  # once it is claimed, rows of other processes arrive: they wait for the replay
+                if claim is not None:
+                    await claim(live)
+                await asyncio.to_thread(live.replay, await self.database.actions_after(table_id, 0))
         except TablewrightError:
             if row.version == box.version:
                 raise
