@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tablewright.server.client import Visitor
 from tablewright.server.operate.limits import MAX_BODY_BYTES, MAX_REFUSALS_PER_SOCKET, MAX_SOCKET_MESSAGE_BYTES
-from tablewright.server.web.messages import CLIENT_MESSAGE
+from tablewright.server.web.messages.socket import CLIENT_MESSAGE
 
 from .players import HIDDEN, set_table
 

@@ -113,7 +113,7 @@ def test_tries_are_limited(start, sqlite):
 def test_a_lesson_does_not_wait_until_its_game_is_compiled():
     """The plain rules lead to the same positions; they are used while a game is not compiled."""
     from tablewright.server.web import lessons
-    from tablewright.server.web.messages import LessonTry
+    from tablewright.server.web.messages.learning import LessonTry
 
     for lesson in read_lessons(open_box("high-tide")):
         form = LessonTry(actions=solution(open_box("high-tide"), lesson))

@@ -21,7 +21,7 @@ from tablewright.server.services import Services
 from tablewright.server.web.guard import Guard
 from tablewright.server.web.learning_routes import router as learning_router
 from tablewright.server.web.lesson_routes import router as lesson_router
-from tablewright.server.web.messages import Problem
+from tablewright.server.web.messages.shared import Problem
 from tablewright.server.web.puzzle_routes import router as puzzle_router
 from tablewright.server.web.review_routes import router as review_router
 from tablewright.server.web.routes import router

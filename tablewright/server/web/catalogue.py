@@ -13,7 +13,15 @@ from tablewright.engine.presets import Preset, read_presets
 from tablewright.engine.registry import open_box
 from tablewright.server.errors import NotFound
 from tablewright.server.tables.games import box_of, find_words, known_games
-from tablewright.server.web.messages import FamilyInfo, FieldInfo, GameInfo, LevelInfo, OptionForm, PresetInfo, Rules
+from tablewright.server.web.messages.games import (
+    FamilyInfo,
+    FieldInfo,
+    GameInfo,
+    LevelInfo,
+    OptionForm,
+    PresetInfo,
+    Rules,
+)
 from tablewright.teach import has_aid, has_rulebook, specification_file
 from tablewright.teach.lessons import has_lessons
 from tablewright.teach.puzzles import has_puzzles

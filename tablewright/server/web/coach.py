@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablewright.bots.weighing import Weighed
 from tablewright.server.web.lessons import taught_by
-from tablewright.server.web.messages import Better, Chance, Difference
+from tablewright.server.web.messages.socket import Better, Chance, Difference
 
 
 def better_action(slug: str, found: Weighed) -> Better:

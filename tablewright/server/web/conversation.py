@@ -25,7 +25,7 @@ from tablewright.server.tables.closed import TABLE_CHANGED, refuse_if_closed, wh
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.moves import NOT_SAVED, NOT_YOUR_TURN, MoveRequest
 from tablewright.server.web.coach import better_action
-from tablewright.server.web.messages import (
+from tablewright.server.web.messages.socket import (
     CLIENT_MESSAGE,
     Accepted,
     Ack,

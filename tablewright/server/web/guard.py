@@ -16,7 +16,7 @@ from tablewright.server.operate.limits import MAX_BODY_BYTES, REQUESTS
 from tablewright.server.operate.metrics import Metrics
 from tablewright.server.operate.moderation import BANNED, BanList
 from tablewright.server.operate.settings import Settings
-from tablewright.server.web.messages import Problem
+from tablewright.server.web.messages.shared import Problem
 from tablewright.server.web.rate_limit import ClientBuckets
 from tablewright.server.web.socket_io import CloseCode
 

@@ -10,21 +10,20 @@ from tablewright.server.errors import NotFound
 from tablewright.server.tables.games import box_of
 from tablewright.server.tables.snapshot import PositionSnapshot
 from tablewright.server.web import views
-from tablewright.server.web.messages import (
+from tablewright.server.web.messages.learning import FigurePosition
+from tablewright.server.web.messages.positions import Position
+from tablewright.server.web.messages.tables import SeatCard, TableCard
+from tablewright.server.web.messages.texts import (
     Aid,
     AidPart,
     FigureBlock,
-    FigurePosition,
     ListBlock,
     ParagraphBlock,
     Passage,
-    Position,
     Rulebook,
     RulebookSection,
-    SeatCard,
     Span,
     TableBlock,
-    TableCard,
 )
 from tablewright.teach import has_aid, has_rulebook, markdown, play_figure, read_aid, read_figures, read_rulebook
 

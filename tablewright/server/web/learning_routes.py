@@ -8,7 +8,8 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 
 from tablewright.server.web import learning
-from tablewright.server.web.messages import Aid, FigurePosition, Rulebook
+from tablewright.server.web.messages.learning import FigurePosition
+from tablewright.server.web.messages.texts import Aid, Rulebook
 from tablewright.server.web.routes import PROBLEMS, Slug
 
 FigureName = Annotated[str, Path(max_length=80)]

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path
 
 from tablewright.server.errors import TooManyRequests
 from tablewright.server.web import lessons
-from tablewright.server.web.messages import Lesson, LessonCard, LessonState, LessonTry
+from tablewright.server.web.messages.learning import Lesson, LessonCard, LessonState, LessonTry
 from tablewright.server.web.routes import PROBLEMS, Address, Limits, Slug, TheServices
 
 LessonName = Annotated[str, Path(max_length=80)]

@@ -10,7 +10,9 @@ from tablewright.server.tables.games import box_of
 from tablewright.server.tables.snapshot import PositionSnapshot
 from tablewright.server.web import views
 from tablewright.server.web.learning import figure_table
-from tablewright.server.web.messages import Lesson, LessonCard, LessonLink, LessonState, LessonTry, LogEntry, Position
+from tablewright.server.web.messages.learning import Lesson, LessonCard, LessonState, LessonTry
+from tablewright.server.web.messages.positions import LogEntry, Position
+from tablewright.server.web.messages.socket import LessonLink
 from tablewright.teach import lessons as teach
 from tablewright.teach.lessons import Run, Try, Verdict
 

@@ -12,7 +12,7 @@ from tablewright.server.services import Services
 from tablewright.server.store.rows import SeatRow, TableRow
 from tablewright.server.tables.games import known_games
 from tablewright.server.web import views
-from tablewright.server.web.messages import Home, TableCard
+from tablewright.server.web.messages.tables import Home, TableCard
 
 HOME_LIST_LENGTH = 8
 TAG_BYTES = 16

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path
 
 from tablewright.server.errors import TooManyRequests
 from tablewright.server.web import puzzles
-from tablewright.server.web.messages import Puzzle, PuzzleAnswer, Puzzles, PuzzleTry
+from tablewright.server.web.messages.learning import Puzzle, PuzzleAnswer, Puzzles, PuzzleTry
 from tablewright.server.web.routes import PROBLEMS, Address, Limits, Slug, TheServices
 
 Number = Annotated[int, Path(ge=1, le=100_000)]

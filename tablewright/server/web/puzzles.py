@@ -11,7 +11,8 @@ from tablewright.server.tables.games import box_of
 from tablewright.server.tables.snapshot import PositionSnapshot
 from tablewright.server.web import views
 from tablewright.server.web.learning import figure_table
-from tablewright.server.web.messages import Position, Puzzle, PuzzleAnswer, PuzzleCard, PuzzleGrade, Puzzles
+from tablewright.server.web.messages.learning import Puzzle, PuzzleAnswer, PuzzleCard, PuzzleGrade, Puzzles
+from tablewright.server.web.messages.positions import Position
 from tablewright.teach import puzzles as teach
 
 KEPT_POSITIONS = 64

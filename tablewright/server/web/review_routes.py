@@ -16,7 +16,7 @@ from tablewright.server.reviews.rights import check_may_review
 from tablewright.server.store.schema import DONE, FAILED
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.web.lists import has_tag
-from tablewright.server.web.messages import ReviewStatus
+from tablewright.server.web.messages.tables import ReviewStatus
 from tablewright.server.web.routes import PROBLEMS, Address, Holder, Limits, TheServices, TheTable
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)

@@ -28,21 +28,10 @@ from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.precompile import STEPS
 from tablewright.server.tables.registry import NO_SUCH_TABLE
 from tablewright.server.web import catalogue, lists, views
-from tablewright.server.web.messages import (
-    MAX_INT,
-    Archive,
-    Compiling,
-    GameInfo,
-    Health,
-    Home,
-    NewTable,
-    Position,
-    Problem,
-    Rules,
-    ScoreCourse,
-    Settings,
-    TableCard,
-)
+from tablewright.server.web.messages.games import Compiling, GameInfo, Health, Rules
+from tablewright.server.web.messages.positions import Position
+from tablewright.server.web.messages.shared import MAX_INT, Problem
+from tablewright.server.web.messages.tables import Archive, Home, NewTable, ScoreCourse, Settings, TableCard
 from tablewright.server.web.rate_limit import SharedLimits
 from tablewright.server.web.sockets import Sockets
 

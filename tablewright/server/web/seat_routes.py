@@ -15,7 +15,7 @@ from tablewright.server.tables.calendars import checked_calendar
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.seating import Change
 from tablewright.server.web import views
-from tablewright.server.web.messages import Abandon, Claim, DaysOff, GiveToBot, Links, TableCard, TakeSeat
+from tablewright.server.web.messages.tables import Abandon, Claim, DaysOff, GiveToBot, Links, TableCard, TakeSeat
 from tablewright.server.web.routes import PROBLEMS, Holder, TableId, TheServices, TheTable
 
 SeatNumber = Annotated[int, Path(ge=0, lt=64)]

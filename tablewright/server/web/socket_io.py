@@ -8,7 +8,7 @@ from enum import IntEnum
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from tablewright.server.operate.limits import SECONDS_TO_SEND
-from tablewright.server.web.messages import Refused
+from tablewright.server.web.messages.socket import Refused
 
 SECONDS_TO_CLOSE = 1.0
 MAX_REASON_LENGTH = 100  # a close frame has room for 123 bytes

@@ -20,7 +20,7 @@ from tablewright.server.store.rows import ChatRow
 from tablewright.server.tables.audience import Viewer
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.web import views
-from tablewright.server.web.messages import Accepted, Hint, Refused, Said, Weighed, Welcome, Why
+from tablewright.server.web.messages.socket import Accepted, Hint, Refused, Said, Weighed, Welcome, Why
 from tablewright.server.web.socket_io import send_text
 from tablewright.server.web.table_texts import LOG_PART, texts_of
 from tablewright.server.web.turns import Turns

@@ -19,20 +19,9 @@ from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.moves import RESULT_IS_FINAL
 from tablewright.server.tables.snapshot import PositionSnapshot
 from tablewright.server.tables.table_record import TableRecord, newest_clock
-from tablewright.server.web.messages import (
-    BoardView,
-    DaysOff,
-    Event,
-    LegalAction,
-    LogEntry,
-    Position,
-    RunningClock,
-    Said,
-    ScoreCourse,
-    SeatCard,
-    Settings,
-    TableCard,
-)
+from tablewright.server.web.messages.positions import BoardView, Event, LegalAction, LogEntry, Position
+from tablewright.server.web.messages.socket import Said
+from tablewright.server.web.messages.tables import DaysOff, RunningClock, ScoreCourse, SeatCard, Settings, TableCard
 
 NOT_YOUR_ACTION = "Only the player who acted last can undo the action."
 PAST_POSITION = "This position is in the past."
