@@ -210,3 +210,12 @@ operations = Table(
     Column("at", Float, nullable=False),
 )
 """What operators and the retention settings have changed. Every server process polls it. See `operations.py`."""
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("holder", String(64), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+)
+"""Holders who keep their name and history. Everyone else is a guest, with nothing but a cookie."""
