@@ -15,11 +15,11 @@ if TYPE_CHECKING:
         add_child,
         back_up,
         imagine_root,
-        next_mark,
+        next_choice,
         roll_out,
         widen,
     )
-    from tablewright.engine.drivers.names import NONE, PLAYERS, driver, exp, legal, sqrt
+    from tablewright.engine.drivers.names import NONE, PLAYERS, driver, exp, sqrt
     from tablewright.engine.drivers.texts.shared import advance, estimate_payoffs
 
 LOWEST_SPREAD = 0.05
@@ -48,15 +48,11 @@ def descend_guided(rules, s, tree, used, spread, settings, scratch, guide):
     """Follow the tree down to a node to be valued; returns the length of the path and the number of nodes in use."""
     moves, stamps, path = scratch.moves, scratch.stamps, scratch.path
     node, length = ROOT, 0
-    while s.actor != NONE and length < len(path):
-        count = legal(rules, s, moves)
-        if count == 1:
-            advance(rules, s, moves[0])
-            continue
+    while length < len(path):
+        count, mark = next_choice(rules, s, moves, stamps)
+        if count == 0:
+            break
         mover = s.actor
-        mark = next_mark(stamps)
-        for i in range(count):
-            stamps[moves[i]] = mark
         known, visits, worth = 0, 0, 0.0
         child = tree[node].child
         while child != NOWHERE:

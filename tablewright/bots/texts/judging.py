@@ -42,8 +42,8 @@ def unfold(rules_array, root, viewer, action, seeds, states):
 def play_out(rules_array, states, first, last, tries, cut, stop, scratch, worth, ranks):
     """Play states on, each by its own generator: what the seats can expect, and their places.
 
-    What they can expect is noted after `cut` plies, or at the end if that comes first; -1 has no cut. The places are
-    those at the end, or after `stop` plies.
+    What they can expect is noted after `cut` plies, or at the end if that comes first. If `cut` is -1, it is
+    noted at the end. The places are those at the end, or after `stop` plies.
     """
     rules, s = rules_array[0], scratch.states[0]
     for row in range(first, last):

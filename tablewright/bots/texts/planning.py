@@ -87,15 +87,11 @@ def descend(rules, s, tree, used, exploration, scratch):
     """
     moves, stamps, path = scratch.moves, scratch.stamps, scratch.path
     node, length = ROOT, 0
-    while s.actor != NONE and length < len(path):
-        count = legal(rules, s, moves)
-        if count == 1:
-            advance(rules, s, moves[0])
-            continue
+    while length < len(path):
+        count, mark = next_choice(rules, s, moves, stamps)
+        if count == 0:
+            break
         mover = s.actor
-        mark = next_mark(stamps)
-        for i in range(count):
-            stamps[moves[i]] = mark
         tried, best = 0, NOWHERE
         best_score, bar = -1.0, -1.0
         child = tree[node].child
@@ -124,6 +120,23 @@ def descend(rules, s, tree, used, exploration, scratch):
         node = best
         advance(rules, s, tree[best].action)
     return length, used, float(NOWHERE)
+
+
+@driver
+def next_choice(rules, s, moves, stamps):
+    """Play forced actions up to the next choice; returns how many legal actions it has and their stamp.
+
+    At the end of the game there are none.
+    """
+    while s.actor != NONE:
+        count = legal(rules, s, moves)
+        if count > 1:
+            mark = next_mark(stamps)
+            for i in range(count):
+                stamps[moves[i]] = mark
+            return count, mark
+        advance(rules, s, moves[0])
+    return 0, stamps[len(stamps) - 1]
 
 
 @driver
