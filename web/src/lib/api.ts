@@ -85,6 +85,13 @@ export function games(): Promise<GameInfo[]> {
   return known
 }
 
+/** One game. It is refused if the server does not have it. */
+export async function game(slug: string): Promise<GameInfo> {
+  const found = (await games()).find((each) => each.slug === slug)
+  if (!found) throw new Error('This game is not installed on this server.')
+  return found
+}
+
 let lastHome: { tag: string; home: Home } | undefined
 
 /** The tables on the home page. While nothing has changed, the server does not send them again. */
