@@ -23,7 +23,7 @@ class Compared:
     """Rows are actions, columns are imagined games, the same for all actions."""
 
     worth: np.ndarray  # the payoff of the seat that decides
-    place: np.ndarray  # its place; 1 has won
+    place: np.ndarray  # its place; the winner's is 1
 
 
 def comparing(game: Game) -> ModuleType:

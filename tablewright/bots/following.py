@@ -44,7 +44,7 @@ class Followed:
 
     action: int
     soon: np.ndarray  # the state at the seat's next turn, or at the end if that comes first
-    places: np.ndarray  # at the end; 1 has won
+    places: np.ndarray  # at the end; the winner's is 1
     scores: np.ndarray
 
     @property

@@ -1,7 +1,7 @@
 """Weighing an action: what it gives away, compared with the action that a search prefers.
 
 A coach asks before an action that gives away too much. Both actions are followed in the same imagined games, so luck
-that they share does not count, and nothing is used that the seat cannot know.
+that they share does not count. The imagined games are made from what the seat knows.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from rich.console import Console
 from tablewright.cli.play import TerminalMatch
 from tablewright.engine.box import Box
 from tablewright.engine.errors import BadOption, TablewrightError
+from tablewright.engine.words import plural
 from tablewright.teach.puzzles import GRADE_WORDS, Puzzle, answer, daily, position, read_puzzles
 
 
@@ -21,7 +22,7 @@ def choose_puzzle(box: Box, number: int | None, today: bool) -> tuple[int, Puzzl
     if number is not None and today:
         raise BadOption("Give either --number or --daily.")
     if number is not None and not 1 <= number <= len(puzzles):
-        raise BadOption(f"There is no puzzle {number}: {box.title} has puzzles 1 to {len(puzzles)}.")
+        raise BadOption(f"There is no puzzle {number}: {box.title} has {plural(len(puzzles), 'puzzle', 'puzzles')}.")
     if number is not None:
         place = number - 1
     else:

@@ -55,7 +55,7 @@ def made(match: Match, seed: int, judge_for: Callable[[Game, int], PlayoutJudge]
 
 
 def review_folder(folder: Path, seed: int, threads: int | None, judge: str) -> list[Review]:
-    """The reviews of all matches in a folder, by the names of their files. A file that is no match gets one line."""
+    """The reviews of all matches in a folder, by file name. Each unreadable file is named in one line."""
     reviews = []
     for file in sorted(path for path in folder.iterdir() if path.is_file()):
         try:

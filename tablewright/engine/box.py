@@ -86,7 +86,7 @@ class Box:
     - `why_not(rules, s, action)` is `ALLOWED` or the number of a reason, for any action at any time;
     - `play(rules, s, action)` plays a legal action, up to the next decision or the end;
     - `scores(rules, s, out)` writes the points on the table now;
-    - `places(rules, s, out)` writes each seat's place: 1 has won; where nobody wins, places begin at 2;
+    - `places(rules, s, out)` writes each seat's place; the winner's is 1, and where nobody wins, places begin at 2;
     - `payoffs(rules, s, out)` writes how each seat values the final outcome, from 0 to 1;
     - `promise(rules, s, out)` writes an estimate of the payoffs of an unfinished game;
     - `conceal(rules, s, viewer)` deals again, by the state's generator, what the viewer cannot see;

@@ -127,7 +127,7 @@ class Match:
 
     @property
     def places(self) -> list[int] | None:
-        """Each seat's place when the game is over: 1 has won."""
+        """Each seat's place when the game is over; the winner's is 1."""
         if not self.over:
             return None
         out = np.zeros(self.game.box.most_players, np.int32)

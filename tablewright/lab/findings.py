@@ -138,7 +138,7 @@ class Section:
         edge: float | None = None,
         **about: Any,
     ) -> None:
-        """Judge a mean against its threshold by Student's test. `about` has the rest of the finding."""
+        """Judge a mean against its threshold by Student's t-test. `about` has the rest of the finding."""
         edge = JUDGEMENTS[kind].edge if edge is None else edge
         self.findings.append(
             Finding(

@@ -85,13 +85,13 @@ TRUST = "How far can this report be trusted?"
 # --- Tests ----------------------------------------------------------------------------------------------------------
 
 SHARE = "exact binomial test against an equal share"
-CLUSTERED = "Student's test of each game's cases beyond those expected"
+CLUSTERED = "Student's t-test of each game's cases beyond those expected"
 BINOMIAL = "exact binomial test against the threshold"
-T = "Student's test of the mean against the threshold"
-T_NULL = "Student's test of the mean against an equal share or no difference"
-T_KIND = "Student's test of the mean against the median of its kind"
+T = "Student's t-test of the mean against the threshold"
+T_NULL = "Student's t-test of the mean against an equal share or no difference"
+T_KIND = "Student's t-test of the mean against the median of its kind"
 TWO_SHARES = "Fisher's exact test of two samples"
-TWO_MEANS = "Student's test of two samples"
+TWO_MEANS = "Student's t-test of two samples"
 COUNTED = "none: it is counted"
 PRINTED = "none: it is read from the printed numbers"
 
@@ -432,7 +432,7 @@ JUDGEMENTS = {
         " and thoughtful players do not gain by it.",
     ),
     "unusual_price": Judgement(
-        measure=40, test="Student's test of the mean against the price line", edge=3.0, base=0.22, slope=0.07,
+        measure=40, test="Student's t-test of the mean against the price line", edge=3.0, base=0.22, slope=0.07,
         most=0.75, size=SPREADS,
         sentence="In play, an element brings more or less than the price line of its kind, by more than {edge:g}"
         " spreads.",

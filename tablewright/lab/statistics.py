@@ -273,7 +273,7 @@ def paired_ratio_difference(first: tuple[np.ndarray, np.ndarray], second: tuple[
 
 
 def t_test(e: Estimate, null: float, side: Side = "both") -> float | None:
-    """The p-value of Student's test of a mean: how likely chance makes such a distance from `null`.
+    """The p-value of Student's t-test of a mean: how likely chance makes such a distance from `null`.
 
     None where there is no sampling error, because every value of the sample is the same: then there is nothing to
     test. Shares have tests of their own.
@@ -297,7 +297,7 @@ def share_test(hits: float, count: int, null: float, side: Side = "both") -> flo
 
 
 def clustered_share_test(hits: np.ndarray, cases: np.ndarray, null: float, side: Side = "both") -> float:
-    """The p-value of a share of cases that come in games: Student's test of each game's hits beyond those expected.
+    """The p-value of a share of cases that come in games: Student's t-test of each game's hits beyond those expected.
 
     If that does not vary, the games are tested as single cases.
     """
@@ -319,7 +319,7 @@ def difference_test(first: tuple[int, int], second: tuple[int, int], side: Side 
 
 
 def paired_test(first: np.ndarray, second: np.ndarray) -> float:
-    """The p-value of Student's test that the mean of the second is another than that of the first, deal by deal.
+    """The p-value of Student's t-test that the mean of the second is another than that of the first, deal by deal.
 
     If every deal changes by the same amount, the sign of the changes is tested.
     """

@@ -72,7 +72,7 @@ class Server(uvicorn.Server):
         """Stop gracefully and exit with status 0. Uvicorn itself would raise the signal again."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
-            with contextlib.suppress(NotImplementedError):
+            with contextlib.suppress(NotImplementedError):  # Windows: Ctrl+C raises KeyboardInterrupt there
                 loop.add_signal_handler(number, self.handle_exit, number, None)
         yield
 

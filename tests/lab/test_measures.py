@@ -41,7 +41,7 @@ def test_findings_have_a_p_value_where_their_judgement_names_a_test(high_tide_re
             if finding.judgement.test.startswith("none"):
                 assert finding.p is None, finding.sentence
             elif finding.p is None:
-                assert "Student's test" in finding.judgement.test, finding.sentence  # the same value in every game
+                assert "Student's t-test" in finding.judgement.test, finding.sentence  # the same value in every game
 
 
 @pytest.mark.parametrize("measure", MEASURES.values(), ids=lambda measure: str(measure.number))
