@@ -2,7 +2,8 @@
 
 A driver text (`texts/match.py` and the like) uses `setup`, `legal`, `play` … without importing them. Loading it for a
 game puts `texts/shared.py` before it, sets those names to the game's rules, and runs it: with a decorator that
-compiles (`njit`, kept on disk), or, for the plain game, with one that changes nothing. So the plain and the compiled
+compiles (`njit`, kept on disk), or, for the plain game, with one that changes nothing (`engine.plain` gives it views of
+the records). So the plain and the compiled
 game run the same text, and a second process starts without compiling.
 
     rule_graph.py   which rules a driver reaches, and copies of them that call other rules
@@ -36,6 +37,7 @@ from tablewright.engine.drivers.simd import SIMD_WIDTH, compiled_simd, load_simd
 from tablewright.engine.fields import Schema
 from tablewright.engine.kit import chance, journal
 from tablewright.engine.kit.rule import NONE, rule
+from tablewright.engine.plain import with_views
 from tablewright.engine.scratch import TALLY_EVERY, PlayoutScratch, Tally
 
 TEXTS = Path(__file__).parent / "texts"
@@ -86,7 +88,8 @@ def load_text(
     else:
         names |= {"driver": compile_rules(rules)} | compiled_flags() | compiled_simd()
         folder = cache_folder() / f"{box.slug}-{fingerprint(text, rules)}"
-    return run_text(text, f"{files[0].stem}_{box.slug.replace('-', '_')}", folder, names)
+    module = run_text(text, f"{files[0].stem}_{box.slug.replace('-', '_')}", folder, names)
+    return with_views(module) if plain else module
 
 
 def joined(files: Sequence[Path]) -> str:

@@ -32,7 +32,8 @@ def out_of_bounds_text(schema: Schema, look_through: Callable[[Field], list[str]
 def all_at_once(f: Field) -> list[str]:
     if not f.sizes:
         return [f"    wrong = not {f.low} <= s.{f.name} <= {f.high}"]
-    return [f"    wrong = s.{f.name}.min() < {f.low} or s.{f.name}.max() > {f.high}"]
+    numbers = f"s.{f.name}.flat" if len(f.sizes) > 1 else f"s.{f.name}"
+    return [f"    wrong = min({numbers}) < {f.low} or max({numbers}) > {f.high}"]
 
 
 def one_by_one(f: Field) -> list[str]:

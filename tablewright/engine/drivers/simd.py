@@ -18,11 +18,11 @@ SIMD_WIDTH = np.uint64(8)
 
 def load_simd(row: np.ndarray, place: int) -> np.ndarray:
     """Eight numbers of a row from a position on, as float32."""
-    return row[place : place + SIMD_WIDTH].astype(np.float32)
+    return np.asarray(row)[place : place + SIMD_WIDTH].astype(np.float32)
 
 
 def store_simd(row: np.ndarray, place: int, numbers: np.ndarray) -> None:
-    row[place : place + SIMD_WIDTH] = numbers
+    np.asarray(row)[place : place + SIMD_WIDTH] = numbers
 
 
 @cache
