@@ -109,7 +109,7 @@ def broken_games() -> dict[str, str]:
 def load(slug: str, *, plain: bool = False, content: Copy | Path | str | None = None, **options: Any) -> Game:
     """A game with its options; unknown or impossible ones are refused with `BadOption`.
 
-    With `plain` the rules run as interpreted Python: about a thousand times slower, and open to a debugger. `content`
+    With `plain` the rules run as interpreted Python: some hundred times slower, and open to a debugger. `content`
     is a designer's copy of the game's numbers, as a folder or with single numbers changed. The source of a game in
     development is checked first; one with mistakes is refused with `BadRules`.
     """

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from tablewright.bots import LEVELS
+from tablewright.bots import DEFAULT_LEVEL, LEVELS
+from tablewright.bots.levels import Level
 from tablewright.engine.actions import Family
 from tablewright.engine.box import Box
 from tablewright.engine.fields import NOBODY, OWNER, Field
@@ -44,7 +45,7 @@ def describe_game(box: Box) -> GameInfo:
         hidden=any(f.seen_by == OWNER for f in box.state.fields),
         options=[describe_option(box, option) for option in box.options],
         presets=[describe_preset(box, preset) for preset in read_presets(box)],
-        levels=[LevelInfo(name=level.name, title=level.name.capitalize(), about=level.about) for level in LEVELS],
+        levels=[describe_level(level) for level in LEVELS],
         fields=[describe_field(f) for f in box.state.fields if f.seen_by != NOBODY],
         families=[describe_family(family) for family in box.actions],
         decks=list(box.decks),
@@ -65,6 +66,11 @@ def describe_field(f: Field) -> FieldInfo:
         high=f.high,
         seen_by="owner" if f.seen_by == OWNER else "everyone",
     )
+
+
+def describe_level(level: Level) -> LevelInfo:
+    usual = level.name == DEFAULT_LEVEL
+    return LevelInfo(name=level.name, title=level.name.capitalize(), about=level.about, usual=usual)
 
 
 def describe_option(box: Box, option: Option) -> OptionForm:

@@ -7,8 +7,13 @@ it('suggests the number of players that the game suggests, or else the smallest'
   expect(usualPlayers(aGame({ players: [2, 5] }))).toBe(2)
 })
 
-it('suggests a bot in the middle', () => {
-  const levels = ['easy', 'regular', 'hard'].map((name) => ({ name, title: name, about: '' }))
+it('suggests the usual bot', () => {
+  const levels = ['easy', 'regular', 'hard'].map((name) => ({
+    name,
+    title: name,
+    about: '',
+    usual: name === 'regular',
+  }))
   expect(usualLevel(aGame({ levels }))).toBe('regular')
   expect(usualLevel(aGame())).toBe('')
 })

@@ -5,7 +5,7 @@ export const usualPlayers = (game: GameInfo): number =>
   Number(game.options.find((option) => option.name === 'players')?.default ?? game.players[0])
 
 /** The bot that a new table offers first: neither the weakest nor the strongest. */
-export const usualLevel = (game: GameInfo): string => game.levels[Math.floor(game.levels.length / 2)]?.name ?? ''
+export const usualLevel = (game: GameInfo): string => game.levels.find((level) => level.usual)?.name ?? ''
 
 /** The bot for somebody's first game. */
 export const friendlyLevel = (game: GameInfo): string => game.levels[0]?.name ?? ''
@@ -27,7 +27,7 @@ export function playOnFrom(
   ply: number,
   mine: number[],
 ): NewTable {
-  const level = source.game.levels.at(-1)?.name
+  const level = usualLevel(source.game)
   return {
     game: source.game.slug,
     options: source.fixed.options,

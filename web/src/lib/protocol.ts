@@ -39,6 +39,7 @@ export interface LevelInfo {
   name: string;
   title: string;
   about: string;
+  usual: boolean;
 }
 
 /** One field of the view. The plain board is drawn from these. */

@@ -42,6 +42,7 @@ class LevelInfo(Message):
     name: str
     title: str
     about: str
+    usual: bool  # whether it is suggested
 
 
 class FieldInfo(Message):

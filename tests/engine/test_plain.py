@@ -1,0 +1,120 @@
+"""Plain records: the same memory as NumPy's, with Python numbers, and with its errors."""
+
+import numpy as np
+import pytest
+
+from tablewright.engine.plain import Grid, PlainArray, view
+
+KIND = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("rng", np.uint64),
+                ("actor", np.int8),
+                ("hand", np.int8, (2, 3)),
+                ("map", np.int16, (2, 2, 2)),
+                ("row", np.int32, 4),
+            ],
+            align=True,
+        ),
+    )
+)
+
+
+@pytest.fixture
+def array():
+    return np.zeros(2, KIND)
+
+
+def test_numbers_are_written_where_numpy_reads_them(array):
+    record = view(array)[1]
+    record.rng = 2**64 - 1
+    record.actor = -1
+    record.hand[1, 2] = 7
+    record.hand[0][1] += 5
+    record.map[1, 0, 1] = 300
+    record.row[3] = record.hand[1, 2] + record.actor
+    assert (int(array[1].rng), int(array[1].actor)) == (2**64 - 1, -1)
+    assert array[1].hand.tolist() == [[0, 5, 0], [0, 0, 7]]
+    assert array[1].map[1, 0, 1] == 300 and array[1].row.tolist() == [0, 0, 0, 6]
+    assert not array[0].tobytes().strip(b"\0")
+
+
+def test_what_numpy_writes_is_read(array):
+    record = view(array)[0]
+    assert record.hand[1, 1] == 0
+    array[0].hand[1, 1] = 4
+    array[0].actor = 3
+    assert (record.hand[1, 1], record.hand[1][1], record.map[1, 1][0], record.actor) == (4, 4, 0, 3)
+
+
+def test_numbers_are_pythons(array):
+    record = view(array)[0]
+    record.actor = np.int64(100)
+    assert type(record.actor) is int and type(record.hand[0, 0]) is int and record.actor * 100 == 10_000
+
+
+@pytest.mark.parametrize(
+    "mistake",
+    [
+        lambda record: record.row[4],
+        lambda record: record.hand[2, 0],
+        lambda record: record.hand[0, 3],
+        lambda record: record.map[0, 0, 2],
+        lambda record: record.row.__setitem__(4, 0),
+        lambda record: record.hand.__setitem__((0, 3), 0),
+    ],
+)
+def test_a_wrong_index_raises(array, mistake):
+    with pytest.raises(IndexError):
+        mistake(view(array)[0])
+
+
+def test_a_number_that_does_not_fit_raises(array):
+    record = view(array)[0]
+    with pytest.raises(ValueError, match="invalid value"):
+        record.actor = 128
+    with pytest.raises(ValueError, match="invalid value"):
+        record.hand[0, 0] = -129
+    with pytest.raises(TypeError):
+        record.row[0] = 0.5
+    assert not array.tobytes().strip(b"\0")
+
+
+def test_an_unknown_field_raises(array):
+    with pytest.raises(AttributeError, match="no field 'hnad'"):
+        print(view(array)[0].hnad)
+    with pytest.raises(AttributeError):
+        view(array)[0].hnad = 1
+
+
+def test_the_rules_record_cannot_be_changed(array):
+    array.flags.writeable = False
+    with pytest.raises(TypeError, match="read-only"):
+        view(array)[0].actor = 1
+
+
+def test_a_record_can_be_copied(array):
+    records = view(array)
+    records[0].row[2] = 9
+    records[1] = records[0]
+    assert array[1].row.tolist() == [0, 0, 9, 0] and len(records) == 2
+    with pytest.raises(IndexError):
+        records[2] = records[0]
+
+
+def test_an_array_that_has_the_memory_of_an_earlier_one_gets_a_view_of_its_own():
+    for number in range(200):
+        array = np.zeros(1, KIND)
+        view(array)[0].actor = number % 100
+        assert int(array[0].actor) == number % 100
+
+
+def test_small_tables_have_views_and_floats_do_not():
+    assert isinstance(view(np.zeros((2, 3), np.int64)), Grid)
+    assert isinstance(view(np.zeros(3)), memoryview)
+    assert isinstance(view(np.zeros(2, KIND)), PlainArray)
+    assert isinstance(view(np.zeros(3, np.float32)), np.ndarray)
+    assert isinstance(view(np.zeros(0)), np.ndarray)
+    assert type(view(np.uint64(5))) is int
