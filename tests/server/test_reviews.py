@@ -60,6 +60,30 @@ def test_a_review_comes_in_parts_goes_on_after_a_restart_and_is_kept(sqlite, sta
     (own,) = ann.request("GET", "/api/reviews")
     assert own["game"] == HIDDEN and own["accuracy"] == [done["review"]["seats"][0]["summary"]["accuracy"]]
     assert stranger.request("GET", "/api/reviews") == []  # they are of those who played
+    practise(ann, stranger, table_id, review_from_data(done["review"]))
+
+
+def practise(ann, stranger, table_id, made):
+    """Every decision of a review for which it knows something better is a puzzle, and those of Ann are her mistakes."""
+    puzzles = [decision for decision in made.decisions if decision.better]
+    mistakes = ann.request("GET", f"/api/games/{HIDDEN}/mistakes")
+    own = sorted((d for d in puzzles if d.seat == 0), key=lambda d: -d.lost)
+    assert [(m["table"], m["ply"], m["lost"]) for m in mistakes] == [(table_id, d.ply, d.lost) for d in own]
+    assert stranger.request("GET", f"/api/games/{HIDDEN}/mistakes") == []
+    assert puzzles, "nothing to practise: choose another match"
+    for decision in puzzles:
+        path = f"/api/tables/{table_id}/practice/{decision.ply}"
+        shown = ann.request("GET", path)
+        assert shown["seat"] == decision.seat and shown["position"]["ply"] == decision.ply
+        legal = [each["action"] for each in shown["position"]["legal"]]
+        answers = {action: ann.request("POST", f"{path}/try", {"action": action}) for action in legal}
+        assert answers[decision.better.action]["verdict"] == "right"
+        assert answers[decision.action]["verdict"] == "wrong"
+        assert decision.better.words in " ".join(answers[decision.action]["sentences"])
+        assert all(each["position"]["ply"] == decision.ply + 1 for each in answers.values())
+    for nowhere in {d.ply for d in made.decisions} - {d.ply for d in puzzles}:
+        with pytest.raises(RequestFailed, match="nothing better"):
+            ann.request("GET", f"/api/tables/{table_id}/practice/{nowhere}")
 
 
 def test_nobody_can_review_a_match_that_is_being_played(server):

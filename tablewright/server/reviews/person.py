@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Sequence
 
 from tablewright.review.many import PlayerReview, review_player
@@ -18,8 +17,6 @@ def review_person(found: Sequence[OwnReview]) -> list[PlayerReview]:
         if each.game in known_games():
             games.setdefault(each.game, []).append(each)
     return [
-        review_player(
-            own[-1].name, game, [(read_review(zlib.decompress(each.body).decode()), each.seat) for each in own]
-        )
+        review_player(own[-1].name, game, [(read_review(each.text), each.seat) for each in own])
         for game, own in sorted(games.items())
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import zlib
 from dataclasses import dataclass
 
 import sqlalchemy as sa
@@ -27,10 +28,16 @@ class ReviewRow:
 class OwnReview:
     """The review of a match in which a person had a seat."""
 
+    table_id: str
     game: str
     seat: int
     name: str
     body: bytes
+
+    @property
+    def text(self) -> str:
+        """JSON."""
+        return zlib.decompress(self.body).decode()
 
 
 class ReviewStore:
@@ -44,7 +51,7 @@ class ReviewStore:
     async def of_person(self, holder: str, limit: int) -> list[OwnReview]:
         """The reviews of the latest matches of a person, oldest first."""
         query = (
-            sa.select(tables.c.game, seats.c.seat, seats.c.name, reviews.c.body)
+            sa.select(reviews.c.table_id, tables.c.game, seats.c.seat, seats.c.name, reviews.c.body)
             .join(tables, tables.c.id == reviews.c.table_id)
             .join(seats, seats.c.table_id == reviews.c.table_id)
             .where(seats.c.holder == holder, reviews.c.state == DONE)

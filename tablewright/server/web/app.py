@@ -22,6 +22,7 @@ from tablewright.server.web.guard import Guard
 from tablewright.server.web.learning_routes import router as learning_router
 from tablewright.server.web.lesson_routes import router as lesson_router
 from tablewright.server.web.messages.shared import Problem
+from tablewright.server.web.practice_routes import router as practice_router
 from tablewright.server.web.puzzle_routes import router as puzzle_router
 from tablewright.server.web.review_routes import router as review_router
 from tablewright.server.web.routes import router
@@ -54,6 +55,7 @@ def create_app(services: Services) -> FastAPI:
     app.include_router(lesson_router)
     app.include_router(puzzle_router)
     app.include_router(review_router)
+    app.include_router(practice_router)
     app.include_router(seat_router)
     app.add_api_websocket_route("/api/tables/{table_id}/live", live_socket)
     app.add_api_route("/api/{path:path}", unknown_route, include_in_schema=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Depends, Path
 
 from tablewright.server.errors import TooManyRequests
 from tablewright.server.web import puzzles
@@ -22,21 +22,20 @@ async def all_puzzles(slug: Slug) -> Puzzles:
     return await asyncio.to_thread(puzzles.puzzles, slug)
 
 
-@router.get("/{number}")
-async def puzzle(slug: Slug, number: Number, services: TheServices, limits: Limits, address: Address) -> Puzzle:
-    take(limits, address)
+def limit_tries(limits: Limits, address: Address) -> None:
+    if not limits.puzzle_tries.of(address).take():
+        raise TooManyRequests("Too many puzzles at once. Please wait a moment.")
+
+
+LIMITED = [Depends(limit_tries)]
+
+
+@router.get("/{number}", dependencies=LIMITED)
+async def puzzle(slug: Slug, number: Number, services: TheServices) -> Puzzle:
     return await asyncio.to_thread(puzzles.puzzle, slug, number, not services.precompiler.is_compiled(slug))
 
 
-@router.post("/{number}/try")
-async def try_action(
-    slug: Slug, number: Number, form: PuzzleTry, services: TheServices, limits: Limits, address: Address
-) -> PuzzleAnswer:
-    take(limits, address)
+@router.post("/{number}/try", dependencies=LIMITED)
+async def try_action(slug: Slug, number: Number, form: PuzzleTry, services: TheServices) -> PuzzleAnswer:
     plain = not services.precompiler.is_compiled(slug)
     return await asyncio.to_thread(puzzles.answer, slug, number, form.action, plain)
-
-
-def take(limits: Limits, address: Address) -> None:
-    if not limits.puzzle_tries.of(address).take():
-        raise TooManyRequests("Too many puzzles at once. Please wait a moment.")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache, lru_cache
 
 from tablewright.engine.match import Match
+from tablewright.engine.reasons import Refusal
 from tablewright.server.errors import NotFound
 from tablewright.server.tables.games import box_of
 from tablewright.server.tables.snapshot import PositionSnapshot
@@ -62,16 +64,21 @@ def answer(slug: str, number: int, action: int, plain: bool) -> PuzzleAnswer:
     found, match = find(slug, number), position_of(slug, number, plain).clone()
     refusal = match.why_not(action)
     if refusal:
-        return PuzzleAnswer(verdict="illegal", sentences=[f"{refusal.sentence}."], rule=refusal.rule, position=None)
+        return refused(refusal)
     seat = int(match.state.actor)
     given = teach.answer(match, found, action)
+    return after_answer(match, seat, action, right=given.right, sentences=given.sentences)
+
+
+def refused(refusal: Refusal) -> PuzzleAnswer:
+    return PuzzleAnswer(verdict="illegal", sentences=[f"{refusal.sentence}."], rule=refusal.rule, position=None)
+
+
+def after_answer(match: Match, seat: int, action: int, *, right: bool, sentences: Sequence[str]) -> PuzzleAnswer:
+    """The answer, with the position that the action leads to."""
     match.play(action)
-    return PuzzleAnswer(
-        verdict="right" if given.right else "wrong",
-        sentences=list(given.sentences),
-        rule=None,
-        position=position(match, seat, solved=True),
-    )
+    shown = position(match, seat, solved=True)
+    return PuzzleAnswer(verdict="right" if right else "wrong", sentences=list(sentences), rule=None, position=shown)
 
 
 def position(match: Match, seat: int, *, solved: bool = False) -> Position:

@@ -89,6 +89,7 @@ Address = Annotated[str, Depends(get_address)]
 Holder = Annotated[str, Depends(get_holder)]
 Slug = Annotated[str, Path(max_length=80)]
 TableId = Annotated[str, Path(max_length=64)]
+PlyInPath = Annotated[int, Path(alias="ply", ge=0, le=MAX_INT)]
 
 
 async def open_table(table_id: TableId, services: TheServices, limits: Limits, address: Address) -> LiveTable:
@@ -240,7 +241,7 @@ def match_file(name: str, text: str | None) -> PlainTextResponse:
 @router.get("/tables/{table_id}/at/{ply}")
 async def look_back(
     live: TheTable,
-    ply: Annotated[int, Path(ge=0, le=MAX_INT)],
+    ply: PlyInPath,
     holder: Holder,
     limits: Limits,
     address: Address,

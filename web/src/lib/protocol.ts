@@ -474,12 +474,28 @@ export interface Puzzles {
   daily: number;
 }
 
-/** A position in which one action, or some, are clearly better than all others. */
-export interface Puzzle {
-  card: PuzzleCard;
+/** A position in which to find the best action, for the seat that decides there. */
+export interface PracticePosition {
   seat: number;
   settings: Settings;
   position: Position;
+}
+
+/** A decision of a reviewed match that the viewer could have made better. */
+export interface PracticeCard {
+  table: string;
+  ply: number;
+  words: string;
+  grade: "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "forced";
+  lost: number;
+}
+
+/** A position in which one action, or some, are clearly better than all others. */
+export interface Puzzle {
+  seat: number;
+  settings: Settings;
+  position: Position;
+  card: PuzzleCard;
 }
 
 export interface PuzzleTry {

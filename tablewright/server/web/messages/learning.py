@@ -84,13 +84,28 @@ class Puzzles(Message):
     daily: int  # the number of today's puzzle, in UTC; 0 if there are no puzzles
 
 
-class Puzzle(Message):
-    """A position in which one action, or some, are clearly better than all others."""
+class PracticePosition(Message):
+    """A position in which to find the best action, for the seat that decides there."""
 
-    card: PuzzleCard
     seat: int
     settings: Settings
     position: Position
+
+
+class PracticeCard(Message):
+    """A decision of a reviewed match that the viewer could have made better."""
+
+    table: str
+    ply: int
+    words: str  # what was done
+    grade: Literal["best", "good", "inaccuracy", "mistake", "blunder", "forced"]
+    lost: float  # points of the chance to win
+
+
+class Puzzle(PracticePosition):
+    """A position in which one action, or some, are clearly better than all others."""
+
+    card: PuzzleCard
 
 
 class PuzzleTry(Message):
