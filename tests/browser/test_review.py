@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .playing import ACTING, GAMES, PHONE, Visitor
+from .test_lessons import act
 from .test_whole_games import too_wide
 
 SMALLEST = "high-tide"
@@ -73,6 +74,24 @@ def test_a_match_is_reviewed_from_its_end(visit: Callable[..., Visitor], slug: s
     at(player, ply)
     assert too_wide(page) == []
     assert player.axe() == []
+
+    # A decision that could have been better is saved as a puzzle, and solved.
+    better = page.evaluate(
+        "async () => (await (await fetch(`/api/tables/${location.pathname.split('/')[2]}/review`)).json())"
+        ".review.decisions.find((decision) => decision.better)"
+    )
+    assert better, "no decision could have been better: choose another seed"
+    table = page.url.partition("/review/")[2].partition("?")[0]
+    player.come(f"/review/{table}?ply={better['ply']}")
+    page.get_by_role("button", name="Save as a puzzle").click()
+    page.get_by_role("button", name="Saved as a puzzle").wait_for()
+    player.come(f"/learn/{slug}/puzzles")
+    page.get_by_role("link", name=f"Move {better['ply'] + 1}: ").first.click()
+    page.wait_for_selector(ACTING)
+    assert player.axe() == []
+    act(player, slug, better["better"]["action"])
+    expect(page.get_by_test_id("puzzle-text")).to_contain_text("Right.")
+    player.come(f"/review/{table}?ply={ply}")
 
     # The same position, once more, against bots.
     page.get_by_role("button", name="Try another action against bots").click()

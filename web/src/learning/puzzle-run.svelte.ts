@@ -1,7 +1,6 @@
 import * as api from '../lib/api'
-import type { AskWhy, ClientMessage, Puzzle, PuzzleAnswer, ServerMessage } from '../lib/protocol'
+import type { AskWhy, ClientMessage, PracticePosition, PuzzleAnswer, ServerMessage } from '../lib/protocol'
 import type { TableServer } from '../lib/table.svelte'
-import { keepAnswer } from './solved'
 
 /** A puzzle in progress. The table plays in it as it would play at a table of the server. */
 export class PuzzleRun implements TableServer {
@@ -9,8 +8,9 @@ export class PuzzleRun implements TableServer {
   answer = $state.raw<PuzzleAnswer | null>(null)
 
   constructor(
-    private slug: string,
-    private puzzle: Puzzle,
+    private puzzle: PracticePosition,
+    private judge: (action: number) => Promise<PuzzleAnswer>,
+    private keep: (right: boolean) => void,
     private receive: (message: ServerMessage) => void,
   ) {}
 
@@ -31,13 +31,13 @@ export class PuzzleRun implements TableServer {
   close(): void {}
 
   private async attempt(action: number, id: string): Promise<void> {
-    const answer = await api.tryInPuzzle(this.slug, this.puzzle.card.number, action)
+    const answer = await this.judge(action)
     const { verdict, sentences, rule, position } = answer
     if (verdict === 'illegal' || !position) {
       this.receive({ type: 'refused', n: 0, id, sentence: sentences.join(' '), rule })
       return
     }
-    keepAnswer(this.slug, this.puzzle.card.key, verdict === 'right')
+    this.keep(verdict === 'right')
     this.answer = answer
     this.receive(position)
   }
@@ -45,7 +45,7 @@ export class PuzzleRun implements TableServer {
   /** Legal actions are not judged before they are played. */
   private async explain({ id, action }: AskWhy): Promise<void> {
     if (this.puzzle.position.legal.some((legal) => legal.action === action)) return
-    const { sentences, rule } = await api.tryInPuzzle(this.slug, this.puzzle.card.number, action)
+    const { sentences, rule } = await this.judge(action)
     this.receive({ type: 'why', n: 0, id, action, sentence: sentences.join(' '), rule })
   }
 

@@ -16,6 +16,8 @@ import type {
   NewTable,
   Position,
   Puzzle,
+  PracticeCard,
+  PracticePosition,
   PuzzleAnswer,
   Puzzles,
   ReviewStatus,
@@ -120,6 +122,11 @@ export const puzzle = (slug: string, number: number): Promise<Puzzle> =>
   ask(`/api/games/${path(slug)}/puzzles/${number}`)
 export const tryInPuzzle = (slug: string, number: number, action: number): Promise<PuzzleAnswer> =>
   ask(`/api/games/${path(slug)}/puzzles/${number}/try`, { action })
+export const mistakes = (slug: string): Promise<PracticeCard[]> => ask(`/api/games/${path(slug)}/mistakes`)
+export const practice = (table: string, ply: number): Promise<PracticePosition> =>
+  ask(`/api/tables/${path(table)}/practice/${ply}`)
+export const tryInPractice = (table: string, ply: number, action: number): Promise<PuzzleAnswer> =>
+  ask(`/api/tables/${path(table)}/practice/${ply}/try`, { action })
 export const table = (id: string): Promise<TableCard> => ask(`/api/tables/${path(id)}`)
 export const settings = (id: string): Promise<Settings> => ask(`/api/tables/${path(id)}/settings`)
 export const archive = (id: string): Promise<Archive> => ask(`/api/tables/${path(id)}/archive`)
