@@ -14,7 +14,6 @@ from typing import Any
 
 import numpy as np
 
-MAX_ROWS = 64  # a larger table is left to NumPy
 MAX_KEPT, LARGEST_KEPT = 32, 2**20  # views of arrays that are kept, and the bytes of the largest
 
 Numbers = Any  # a memory view of one row
@@ -93,11 +92,12 @@ def single_number(name: str) -> property:
 
 
 class PlainArray:
-    """An array of records."""
+    """An array of records. A part of it is an array of records too, and `view` is NumPy's."""
 
-    __slots__ = ("kind", "memory", "records", "size")
+    __slots__ = ("array", "kind", "memory", "records", "size")
 
     def __init__(self, array: np.ndarray):
+        self.array = array
         self.kind = record_class(array.dtype)
         self.size = array.dtype.itemsize
         self.memory = array.view(np.uint8).reshape(-1).data
@@ -106,7 +106,9 @@ class PlainArray:
     def __len__(self) -> int:
         return len(self.records)
 
-    def __getitem__(self, place: int) -> PlainRecord:
+    def __getitem__(self, place: Any) -> Any:
+        if place.__class__ is slice:
+            return PlainArray(self.array[place])
         found = self.records[place]
         if found is None:
             found = self.records[place] = self.kind(self.row(place))
@@ -114,6 +116,9 @@ class PlainArray:
 
     def __setitem__(self, place: int, record: PlainRecord) -> None:
         self.row(place)[:] = record.memory
+
+    def view(self, kind: type) -> np.ndarray:
+        return self.array.view(kind)
 
     def row(self, place: int) -> Numbers:
         first = range(len(self.records))[place] * self.size
@@ -167,10 +172,6 @@ def view_of_records(array: np.ndarray) -> PlainArray:
 
 
 def view_of_numbers(array: np.ndarray) -> Any:
-    """Whole numbers and doubles. NumPy keeps what is large, and floats, which it rounds at every step."""
+    """A row of whole numbers or doubles. NumPy keeps tables, and short floats, which it rounds at every step."""
     simple = array.dtype.kind in "iub" or array.dtype == np.float64
-    if not simple or not array.size or not array.flags.c_contiguous or array.ndim not in (1, 2):
-        return array
-    if array.ndim == 1:
-        return array.data
-    return Grid(array.reshape(-1).data, array.shape) if len(array) <= MAX_ROWS else array
+    return array.data if simple and array.ndim == 1 and array.size and array.flags.c_contiguous else array

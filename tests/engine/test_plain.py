@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tablewright.engine.plain import Grid, PlainArray, view
+from tablewright.engine.plain import PlainArray, view
 
 KIND = np.dtype(
     (
@@ -104,6 +104,11 @@ def test_a_record_can_be_copied(array):
         records[2] = records[0]
 
 
+def test_a_part_of_an_array_has_the_same_memory(array):
+    view(array)[1:2][0].actor = 3
+    assert array[1].actor == 3 and view(array).view(np.int8).tobytes() == array.tobytes()
+
+
 def test_an_array_that_has_the_memory_of_an_earlier_one_gets_a_view_of_its_own():
     for number in range(200):
         array = np.zeros(1, KIND)
@@ -111,8 +116,8 @@ def test_an_array_that_has_the_memory_of_an_earlier_one_gets_a_view_of_its_own()
         assert int(array[0].actor) == number % 100
 
 
-def test_small_tables_have_views_and_floats_do_not():
-    assert isinstance(view(np.zeros((2, 3), np.int64)), Grid)
+def test_rows_have_views_and_tables_and_floats_do_not():
+    assert isinstance(view(np.zeros((2, 3), np.int64)), np.ndarray)
     assert isinstance(view(np.zeros(3)), memoryview)
     assert isinstance(view(np.zeros(2, KIND)), PlainArray)
     assert isinstance(view(np.zeros(3, np.float32)), np.ndarray)
