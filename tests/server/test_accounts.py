@@ -11,7 +11,7 @@ from tablewright.server.people.devices import device_of
 from tablewright.server.people.recovery import hash_of, new_codes
 from tablewright.server.store.database import Database
 from tablewright.server.store.database_url import database_url
-from tablewright.server.store.schema import challenges, metadata, recovery_codes
+from tablewright.server.store.schema import challenges, metadata, recovery_codes, sessions
 
 from .authenticator import Authenticator, Person
 from .players import FREE, HIDDEN, ME, bot
@@ -318,6 +318,22 @@ def test_a_guest_at_a_table_stays_there_when_they_get_an_account(served):
             await link.until(lambda position: position["legal"])
 
     bounded(work)
+
+
+def test_a_stolen_cookie_cannot_change_how_its_owner_signs_in(served):
+    ann, passkey = with_account(served)
+    key = ann.account["passkeys"][0]["id"]
+    query(served, sa.update(sessions).values(confirmed=0.0))
+    for attempt in (
+        lambda: ann.make_passkey(Authenticator()),
+        lambda: ann.visitor.request("DELETE", f"/api/account/passkeys/{key}"),
+        lambda: ann.ask("/codes"),
+        lambda: ann.ask("/erase", {"confirm": "erase everything"}),
+    ):
+        assert status_of(attempt) == 401
+    ann.sign_in(passkey)
+    assert len(ann.account["devices"]) == 1  # the same session
+    assert len(ann.ask("/codes")["codes"]) == 8
 
 
 def test_sessions_of_others_cannot_be_ended(served):

@@ -30,6 +30,7 @@ SECONDS_TO_CLOSE = 10.0  # for a client that does not read at all
 SECONDS_A_STREAM_IS_KEPT = 60.0
 SECONDS_A_PRESENCE_IS_KEPT = 12.0  # unless the other process says again who is there
 SECONDS_A_TABLE_IS_KEPT = 300.0
+SECONDS_A_CONFIRMATION_LASTS = 600.0  # before somebody erases an account or changes how they sign in
 SECONDS_A_CHALLENGE_IS_KEPT = 300.0  # for somebody to find and use their passkey
 SECONDS_TO_WAIT_FOR_NEWS = 2.0  # of a review; a server that stops waits no longer for those who ask
 

@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 from tablewright.server.errors import Forbidden, NotFound, RequestRefused, ServerFull
-from tablewright.server.operate.limits import MAX_ACCOUNTS, SECONDS_A_CHALLENGE_IS_KEPT
+from tablewright.server.operate.limits import MAX_ACCOUNTS, SECONDS_A_CHALLENGE_IS_KEPT, SECONDS_A_CONFIRMATION_LASTS
 from tablewright.server.people import passkeys
 from tablewright.server.people.identity import Identity
 from tablewright.server.people.names import checked_name
@@ -22,6 +22,13 @@ from tablewright.server.tables.registry import Tables
 PASSKEY_ID_BYTES = 9
 TOO_LATE = "That took too long. Please try again."
 GUESTS_HAVE_NONE = "Only somebody with an account can do this."
+
+
+class NotConfirmed(RequestRefused):
+    status = 401
+
+    def __init__(self) -> None:
+        super().__init__("Please confirm with a passkey that it is you.")
 
 
 class Accounts:
@@ -70,6 +77,7 @@ class Accounts:
         return await self.challenge(who, SIGN_IN, passkeys.sign_in_options(site))
 
     async def sign_in(self, who: Identity, site: Site, credential: Json, device: str) -> Identity:
+        """Sign in with a passkey. Who is signed in already confirms by it that it is them."""
         challenge = await self.answered_challenge(who, SIGN_IN)
         given = credential.get("id")
         row = await self.store.passkey(given) if isinstance(given, str) else None
@@ -77,7 +85,8 @@ class Accounts:
             raise NotFound("This passkey does not belong to any account here.")
         key = NewKey(row.credential, row.public_key, row.sign_count)
         sign_count = passkeys.check_sign_in(site, credential, challenge, key, row.holder)
-        session = await self.store.sign_in(row, sign_count, device)
+        here = who.session if who.holder == row.holder else None
+        session = await self.store.sign_in(row, sign_count, device, here)
         if session is None:
             raise PasskeyRefused
         await self.sessions.read(row.holder)
@@ -90,6 +99,13 @@ class Accounts:
             raise Forbidden("This recovery code is not valid. Each works only once.")
         await self.sessions.read(found[0])
         return Identity(*found)
+
+    async def check_confirmed(self, who: Identity) -> None:
+        """A cookie alone, which may be stolen, is not enough to change how one signs in, or to erase an account."""
+        if who.session is not None:
+            row = await self.sessions.store.find(who.session)
+            if row is None or row.confirmed < time.time() - SECONDS_A_CONFIRMATION_LASTS:
+                raise NotConfirmed
 
     async def end(self, who: Identity, session: str) -> None:
         """End a session of the same account. Its sockets are closed, in every process."""

@@ -22,6 +22,7 @@ from tablewright.server.store.schema import (
     recovery_codes,
     reviews,
     seats,
+    sessions,
     tables,
 )
 from tablewright.server.store.sessions import begin_session
@@ -88,14 +89,21 @@ class AccountStore:
         except IntegrityError:
             raise RequestRefused(KNOWN_PASSKEY) from None
 
-    async def sign_in(self, passkey: PasskeyRow, sign_count: int, device: str) -> str | None:
-        """Begin a session with a passkey. None: the passkey was used or removed at the same moment."""
+    async def sign_in(self, passkey: PasskeyRow, sign_count: int, device: str, session: str | None) -> str | None:
+        """Begin a session with a passkey, or confirm the one that there is.
+
+        None: the passkey was used or removed at the same moment.
+        """
         same = (passkeys.c.id == passkey.id, passkeys.c.sign_count == passkey.sign_count)
         used = sa.update(passkeys).where(*same).values(sign_count=sign_count, used=time.time())
         async with self.database.transaction() as connection:
             if not (await connection.execute(used)).rowcount:
                 return None
-            return await begin_session(connection, passkey.holder, device)
+            if session is None:
+                return await begin_session(connection, passkey.holder, device)
+            here = sa.update(sessions).where(sessions.c.id == session)
+            await connection.execute(here.values(confirmed=time.time()))
+        return session
 
     async def redeem(self, hashed: str, device: str) -> tuple[str, str] | None:
         """Use up a recovery code. Returns the holder and the new session, or None if there is no such code."""

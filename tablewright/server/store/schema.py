@@ -244,6 +244,7 @@ sessions = Table(
     Column("device", String(80), nullable=False),
     Column("created", Float, nullable=False),
     Column("used", Float, nullable=False),
+    Column("confirmed", Float, nullable=False),  # when its owner last used a passkey or a recovery code there
     Column("ended", Float),
     Index(None, "holder"),
 )

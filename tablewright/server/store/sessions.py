@@ -28,6 +28,7 @@ class SessionRow:
     device: str
     created: float
     used: float
+    confirmed: float
     ended: float | None = None
 
 
@@ -89,7 +90,7 @@ async def begin_session(connection: AsyncConnection, holder: str, device: str) -
     kept_ids = list(await connection.scalars(kept))
     too_many = sa.update(sessions).where(*mine, sessions.c.id.not_in(kept_ids))
     await connection.execute(too_many.values(ended=now))
-    row = SessionRow(secrets.token_urlsafe(SESSION_BYTES), holder, device, now, now)
+    row = SessionRow(secrets.token_urlsafe(SESSION_BYTES), holder, device, now, now, now)
     await connection.execute(sa.insert(sessions), asdict(row))
     await record_person(connection, holder)
     return row.id

@@ -41,6 +41,10 @@ def get_owner(who: Who) -> Identity:
     return who
 
 
+async def check_confirmed(services: TheServices, who: Who) -> None:
+    await services.accounts.check_confirmed(who)
+
+
 def get_device(request: Request) -> str:
     return device_of(request.headers.get("user-agent", ""))
 
@@ -64,6 +68,7 @@ Device = Annotated[str, Depends(get_device)]
 TheSite = Annotated[Site, Depends(get_site)]
 Id = Annotated[str, Path(max_length=32)]
 CHANGE, SIGNING_IN = [Depends(limit_changes)], [Depends(limit_sign_ins)]
+CONFIRMED = [*CHANGE, Depends(check_confirmed)]
 
 
 async def account_card(request: Request, services: Services, who: Identity) -> AccountCard:
@@ -110,7 +115,7 @@ async def rename(form: Rename, request: Request, services: TheServices, who: Own
 # --- Passkeys --------------------------------------------------------------------------------------------------------
 
 
-@router.post("/passkeys/options", dependencies=CHANGE)
+@router.post("/passkeys/options", dependencies=CONFIRMED)
 async def ask_for_passkey(
     form: AskForPasskey, request: Request, response: Response, services: TheServices, who: Who, site: TheSite
 ) -> PasskeyOptions:
@@ -118,7 +123,7 @@ async def ask_for_passkey(
     return PasskeyOptions(options=await services.accounts.ask_for_passkey(who, site, form.name or ""))
 
 
-@router.post("/passkeys", status_code=201, dependencies=CHANGE)
+@router.post("/passkeys", status_code=201, dependencies=CONFIRMED)
 async def new_passkey(
     form: NewPasskey,
     request: Request,
@@ -148,7 +153,7 @@ async def rename_passkey(passkey: Id, form: Rename, request: Request, services: 
     return await account_card(request, services, who)
 
 
-@router.delete("/passkeys/{passkey}", dependencies=CHANGE)
+@router.delete("/passkeys/{passkey}", dependencies=CONFIRMED)
 async def remove_passkey(passkey: Id, request: Request, services: TheServices, who: Owner) -> AccountCard:
     await services.accounts.store.remove_passkey(who.holder, passkey)
     return await account_card(request, services, who)
@@ -193,6 +198,8 @@ async def signed_in(
 ) -> AccountCard:
     """This browser has a session now. It remembers the guest who has used it so far, if they have seats."""
     set_identity(request, response, services.tokens, owner)
+    if before.session == owner.session:
+        return await account_card(request, services, owner)
     if before.session is not None:
         await services.accounts.end(before, before.session)
         return await account_card(request, services, owner)
@@ -235,7 +242,7 @@ async def bring_along(request: Request, response: Response, services: TheService
     return await card_of(services, who, 0)
 
 
-@router.post("/codes", dependencies=CHANGE)
+@router.post("/codes", dependencies=CONFIRMED)
 async def new_codes(request: Request, services: TheServices, who: Owner) -> Codes:
     codes = await services.accounts.replace_codes(who)
     return Codes(account=await account_card(request, services, who), codes=codes)
@@ -252,7 +259,7 @@ async def data(services: TheServices, who: Who) -> Response:
     return Response(text, media_type="application/json", headers=headers)
 
 
-@router.post("/erase", dependencies=CHANGE)
+@router.post("/erase", dependencies=CONFIRMED)
 async def erase(form: Erase, request: Request, response: Response, services: TheServices, who: Who) -> AccountCard:
     """Erase you, guest or not, and the guest who used this browser before you signed in."""
     for person in filter(None, (who, guest_before(request, services.sessions))):

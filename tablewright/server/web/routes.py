@@ -38,6 +38,7 @@ from tablewright.server.web.sockets import Sockets
 
 DESCRIPTIONS = {
     400: "The request could not be read.",
+    401: "You have to confirm with a passkey that it is you.",
     403: "You are not allowed to do this.",
     404: "It does not exist.",
     408: "The request was not complete in time.",

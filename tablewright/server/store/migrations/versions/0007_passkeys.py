@@ -37,6 +37,7 @@ def upgrade() -> None:
         sa.Column("device", sa.String(80), nullable=False),
         sa.Column("created", sa.Float, nullable=False),
         sa.Column("used", sa.Float, nullable=False),
+        sa.Column("confirmed", sa.Float, nullable=False),
         sa.Column("ended", sa.Float),
         sa.PrimaryKeyConstraint("id", name="pk_sessions"),
     )
