@@ -6,6 +6,7 @@ their authors, so they belong to nobody here.
 
 from __future__ import annotations
 
+import logging
 from base64 import b64encode
 from dataclasses import dataclass
 from typing import Any
@@ -34,6 +35,8 @@ from tablewright.server.store.schema import (
     sessions,
     tables,
 )
+
+log = logging.getLogger("tablewright.server")
 
 FORMER_PLAYER = "Former player"
 COPIED = "copy:%"  # the client ids of rows that were copied from another table
@@ -140,6 +143,9 @@ class PersonalData:
             await forget_archives(connection, changed)
             await connection.execute(sa.delete(reviews).where(reviews.c.table_id.in_(changed)))  # names are in them
             await record(connection, changed)
+        log.info(
+            "a person was erased", extra={"holder": holder}
+        )  # to be erased again after an older backup is restored
         return Erased(len(held), lines, remarks)
 
     async def _copied_remarks(self, holder: str) -> list[dict[str, Any]]:
