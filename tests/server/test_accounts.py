@@ -233,7 +233,7 @@ def test_sign_ins_and_recoveries_are_limited(start, sqlite):
     person = newcomer(server)
     attempts = [status_of(lambda: person.ask("/recover", {"code": "00000"})) for _ in range(11)]
     assert attempts == [403] * 10 + [429]
-    assert status_of(lambda: person.ask("/sign-in/options")) == 429
+    assert status_of(lambda: person.ask("/sign-in", {"credential": {}})) == 429
 
 
 # --- Recovery --------------------------------------------------------------------------------------------------------

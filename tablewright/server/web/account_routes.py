@@ -162,7 +162,7 @@ async def remove_passkey(passkey: Id, request: Request, services: TheServices, w
 # --- Signing in and out ----------------------------------------------------------------------------------------------
 
 
-@router.post("/sign-in/options", dependencies=SIGNING_IN)
+@router.post("/sign-in/options", dependencies=CHANGE)
 async def ask_to_sign_in(
     request: Request, response: Response, services: TheServices, who: Who, site: TheSite
 ) -> PasskeyOptions:
