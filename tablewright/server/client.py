@@ -15,6 +15,7 @@ import json
 import uuid
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from http.cookies import SimpleCookie
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -46,7 +47,7 @@ class LinkEnded(Exception):
 
 
 class Visitor:
-    """A browser without a screen: the address of a server, a cookie, and the address of its own to connect from."""
+    """A browser without a screen: the address of a server, its cookies, and the address of its own to connect from."""
 
     def __init__(self, address: str, cookie: str | None = None, source: str | None = None):
         self.address = address.rstrip("/")
@@ -72,15 +73,19 @@ class Visitor:
             text = response.read().decode()
         finally:
             connection.close()
-        cookie = response.getheader("Set-Cookie")
-        if cookie:
-            self.cookie = cookie.split(";")[0]
+        self.keep_cookies(response.msg.get_all("Set-Cookie") or [])
         is_json = (response.getheader("Content-Type") or "").startswith("application/json")
         content: Any = json.loads(text) if is_json else text
         if response.status >= 400:
             problem: Json = content if is_json else {"sentence": text}
             raise RequestFailed(response.status, problem["sentence"], problem.get("seat"))
         return content
+
+    def keep_cookies(self, given: list[str]) -> None:
+        jar = SimpleCookie(self.cookie)
+        for each in given:
+            jar.load(each)
+        self.cookie = "; ".join(f"{name}={each.value}" for name, each in jar.items() if each.value) or None
 
     def look_at(self, table_id: str, seat: int | None = None, **options: Any) -> Link:
         return Link(self, table_id, seat, **options)

@@ -8,12 +8,17 @@ from tablewright.server.operate.background import BackgroundTasks
 from tablewright.server.operate.metrics import Metrics
 from tablewright.server.operate.moderation import BanList, MuteList
 from tablewright.server.operate.settings import Settings
+from tablewright.server.people.accounts import Accounts
 from tablewright.server.people.identity import Tokens
+from tablewright.server.people.sessions import Sessions
 from tablewright.server.reviews.queue import Reviews
+from tablewright.server.store.accounts import AccountStore
 from tablewright.server.store.archives import Archives
 from tablewright.server.store.database import Database
 from tablewright.server.store.disk import Disk
+from tablewright.server.store.personal_data import PersonalData
 from tablewright.server.store.reviews import ReviewStore
+from tablewright.server.store.sessions import SessionStore
 from tablewright.server.tables.archiver import Archiver
 from tablewright.server.tables.bot_turns import BotTurns
 from tablewright.server.tables.chat import Chat
@@ -46,6 +51,8 @@ class Services:
         self.tokens = Tokens(secret)
         self.metrics = Metrics()
         self.tasks = BackgroundTasks()
+        self.sessions = Sessions(SessionStore(database), self.tokens, self.tasks)
+        self.personal_data = PersonalData(database)
         self.updates = TableUpdates()
         self.counts = TableCounts(database)
         self.bans = BanList()
@@ -66,7 +73,8 @@ class Services:
         self.router = MoveRouter(self.moves, self.tables, self.ownership, self.updates, self.bus)
         self.archiver = Archiver(Archives(database), self.tables)
         self.reviews = Reviews(ReviewStore(database), self.tables, self.tasks, self.metrics, settings.review_processes)
-        self.follower = OperationsFollower(database, self.tables, self.bans, self.mutes)
+        self.follower = OperationsFollower(database, self.tables, self.bans, self.mutes, self.sessions)
+        self.accounts = Accounts(AccountStore(database), self.sessions, self.tables, self.refresher)
         self.retention = Retention(database, self.tables, settings, self.metrics)
         self.seating = Seating(database, self.tables, self.refresher)
         self.clock_watch = ClockWatch(database, self.tables, self.seating, self.updates)

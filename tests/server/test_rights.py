@@ -70,6 +70,21 @@ EXPECTED = {
     "POST /api/games/{slug}/puzzles/{number}/try": Request(404, {"action": 0}),
     "GET /api/games/{slug}/mistakes": EVERYBODY,
     "GET /api/home": EVERYBODY,
+    "GET /api/account": EVERYBODY,
+    "POST /api/account/name": Request(403, {"name": "Ann"}),
+    "POST /api/account/passkeys/options": Request(200, {"name": "Ann"}),
+    "POST /api/account/passkeys": Request(409, {"credential": {}, "name": "Ann"}),
+    "POST /api/account/passkeys/{passkey}/name": Request(403, {"name": "Key"}),
+    "DELETE /api/account/passkeys/{passkey}": Request(403),
+    "POST /api/account/sign-in/options": Request(200, {}),
+    "POST /api/account/sign-in": Request(409, {"credential": {}}),
+    "POST /api/account/recover": Request(403, {"code": "00000-00000-00000-00000"}),
+    "POST /api/account/sign-out": Request(403, {}),
+    "DELETE /api/account/devices/{device}": Request(403),
+    "POST /api/account/bring-along": Request(403, {}),
+    "POST /api/account/codes": Request(403, {}),
+    "GET /api/account/data": EVERYBODY,
+    "POST /api/account/erase": Request(200, {"confirm": "erase everything"}),
     "GET /api/health": EVERYBODY,
     "GET /api/compiling": EVERYBODY,
     "GET /api/metrics": EVERYBODY,
@@ -112,6 +127,7 @@ LOOKS = {  # from which seat, and who may; None: as a spectator
 
 def test_every_route_is_in_the_matrix():
     parts = SimpleNamespace(metrics=Metrics(), settings=Settings(), bans=BanList(), follower=SimpleNamespace())
+    parts.sessions = SimpleNamespace()
     app = create_app(parts)
     requests = {f"{method.upper()} {path}" for path, methods in app.openapi()["paths"].items() for method in methods}
     sockets = {route.path for route in app.routes if isinstance(route, WebSocketRoute)}
@@ -162,7 +178,8 @@ def test_every_request(server, role, banned):
     for route, request in EXPECTED.items():
         table = Table(server, role, banned)
         method, path = route.split(" ")
-        path = path.format(slug=HIDDEN, name="none", table_id=table.id, seat=request.seat, ply=0, number=NO_PUZZLE)
+        ids = {"table_id": table.id, "passkey": "none", "device": "none"}
+        path = path.format(slug=HIDDEN, name="none", seat=request.seat, ply=0, number=NO_PUZZLE, **ids)
         body = {"link": table.link} if path == "/api/claim" else request.body
         expected[route] = request.status(role)
         found[route] = status_of(table.visitor, method, path, body) or min(expected[route], SUCCESS_AT_MOST)

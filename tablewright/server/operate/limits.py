@@ -18,6 +18,9 @@ MAX_CHAT_LINES_PER_TABLE = 2000
 MAX_REVIEWS_WAITING = 2000
 MAX_REVIEWS_PER_PERSON = 20  # that wait at the same time
 MAX_REVIEWS_COMPARED = 50  # of one person
+MAX_ACCOUNTS = 1_000_000
+MAX_PASSKEYS_PER_ACCOUNT = 20
+MAX_SESSIONS_PER_ACCOUNT = 50  # one more, and the one that was used least recently ends
 SECONDS_OF_SILENCE = 6.0
 SECONDS_TO_ANSWER = 5.0  # a move that is not committed by then is refused; it is safe to send it again
 SECONDS_TO_WEIGH = 2.0  # an action; nobody waits longer for a coach
@@ -27,6 +30,8 @@ SECONDS_TO_CLOSE = 10.0  # for a client that does not read at all
 SECONDS_A_STREAM_IS_KEPT = 60.0
 SECONDS_A_PRESENCE_IS_KEPT = 12.0  # unless the other process says again who is there
 SECONDS_A_TABLE_IS_KEPT = 300.0
+SECONDS_A_CONFIRMATION_LASTS = 600.0  # before somebody erases an account or changes how they sign in
+SECONDS_A_CHALLENGE_IS_KEPT = 300.0  # for somebody to find and use their passkey
 SECONDS_TO_WAIT_FOR_NEWS = 2.0  # of a review; a server that stops waits no longer for those who ask
 
 
@@ -53,3 +58,6 @@ CHAT_LINES = Rate(0.5, 8)
 HINTS = Rate(0.5, 4)
 REVIEWS = Rate(0.2, 30)
 WEIGHED_ACTIONS = Rate(1, 10)
+SIGN_INS = Rate(0.1, 10)  # with a passkey or a recovery code, whether they succeed or not
+NEW_ACCOUNTS = Rate(0.02, 10)
+ACCOUNT_CHANGES = Rate(0.5, 30)

@@ -1,15 +1,15 @@
-"""The log of operations: how running servers learn what an operator has changed in the database.
+"""The log of operations: how running servers learn what was changed in the database behind their backs.
 
-Every change by an operator adds rows in its own transaction, one for each table that it touches. The servers ask every
-few seconds for the rows after the last one that they know. That is one lookup in the primary key, and it works alike
-for SQLite and for several processes on PostgreSQL.
+Every change by an operator adds rows in its own transaction, one for each table that it touches. A change of somebody's
+account or sessions adds a row for its holder. The servers ask every second for the rows after the last one that they
+know. That is one lookup in the primary key, and it works alike for SQLite and for several processes on PostgreSQL.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -23,18 +23,32 @@ SECONDS_KEPT = 24 * 3600.0
 
 class Operation(NamedTuple):
     number: int
-    table_id: str | None  # None: the bans or the mutes have changed
+    table_id: str | None
+    holder: str | None  # whose account or sessions have changed
+
+    @property
+    def moderation(self) -> bool:
+        """Whether the bans or the mutes have changed."""
+        return self.table_id is None and self.holder is None
 
 
 async def record(connection: AsyncConnection, table_ids: Iterable[str | None]) -> None:
     """Add operations to the log, in the transaction that makes the change."""
-    rows = [{"table_id": table_id, "at": time.time()} for table_id in table_ids]
+    await _add(connection, [{"table_id": table_id} for table_id in table_ids])
+
+
+async def record_person(connection: AsyncConnection, holder: str) -> None:
+    """Somebody's account or sessions have changed."""
+    await _add(connection, [{"holder": holder}])
+
+
+async def _add(connection: AsyncConnection, rows: list[dict[str, Any]]) -> None:
     if not rows:
         return
     if connection.dialect.name == "postgresql":
         # Numbers must become visible in their order, or a reader would miss the lower of two.
         await connection.execute(sa.text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": OPERATIONS_LOCK})
-    await connection.execute(sa.insert(operations), rows)
+    await connection.execute(sa.insert(operations), [row | {"at": time.time()} for row in rows])
 
 
 async def last_number(database: Database) -> int:
@@ -43,7 +57,8 @@ async def last_number(database: Database) -> int:
 
 
 async def operations_after(database: Database, number: int) -> list[Operation]:
-    query = sa.select(operations.c.number, operations.c.table_id).where(operations.c.number > number)
+    query = sa.select(operations.c.number, operations.c.table_id, operations.c.holder)
+    query = query.where(operations.c.number > number)
     async with database.engine.connect() as connection:
         return [Operation(*row) for row in await connection.execute(query.order_by(operations.c.number))]
 

@@ -6,6 +6,8 @@ their authors, so they belong to nobody here.
 
 from __future__ import annotations
 
+import logging
+from base64 import b64encode
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,8 +18,25 @@ from tablewright.server.errors import NotFound
 from tablewright.server.people.links import new_seat_token
 from tablewright.server.store.database import Database
 from tablewright.server.store.moderation import removed
-from tablewright.server.store.operations import record
-from tablewright.server.store.schema import DEAL, PERSON, actions, archives, chat, mutes, reviews, seats, tables
+from tablewright.server.store.operations import record, record_person
+from tablewright.server.store.schema import (
+    DEAL,
+    PERSON,
+    accounts,
+    actions,
+    archives,
+    challenges,
+    chat,
+    mutes,
+    passkeys,
+    recovery_codes,
+    reviews,
+    seats,
+    sessions,
+    tables,
+)
+
+log = logging.getLogger("tablewright.server")
 
 FORMER_PLAYER = "Former player"
 COPIED = "copy:%"  # the client ids of rows that were copied from another table
@@ -77,11 +96,28 @@ class PersonalData:
         data["reviews"] = await self._rows(asked.order_by(reviews.c.asked))
         hosted = sa.select(tables.c.id).where(tables.c.host == holder).order_by(tables.c.created)
         data["hosted"] = [row["id"] for row in await self._rows(hosted)]
+        data |= await self._account(holder)
         data["mutes"] = await self._rows(sa.select(mutes).where(mutes.c.holder == holder))
         for row in (*data["seats"], *data["chat"]):
             row["seat"] += 1
         for row in data["moves"]:
             row["seat"] = row.pop("actor") + 1
+        return data
+
+    async def _account(self, holder: str) -> dict[str, Any]:
+        """The account, if there is one. Of its recovery codes nothing is stored that could be read."""
+
+        def rows_of(table: sa.Table) -> sa.Select[Any]:
+            return sa.select(table).where(table.c.holder == holder)
+
+        data: dict[str, Any] = {
+            "account": await self._rows(rows_of(accounts)),
+            "passkeys": await self._rows(rows_of(passkeys).order_by(passkeys.c.created)),
+            "devices": await self._rows(rows_of(sessions).order_by(sessions.c.created)),
+            "recovery_codes_left": len(await self._rows(rows_of(recovery_codes))),
+        }
+        for passkey in data["passkeys"]:
+            passkey["public_key"] = b64encode(passkey["public_key"]).decode()
         return data
 
     async def erase(self, holder: str) -> Erased:
@@ -91,6 +127,9 @@ class PersonalData:
         lines = remarks = 0
         async with self.database.transaction() as connection:
             await removed(connection, mutes, mutes.c.holder == holder)
+            await connection.execute(sa.delete(challenges).where(challenges.c.holder == holder))
+            if (await connection.execute(sa.delete(accounts).where(accounts.c.holder == holder))).rowcount:
+                await record_person(connection, holder)  # its passkeys, sessions and codes go with it
             await connection.execute(sa.update(reviews).where(reviews.c.holder == holder).values(holder=None))
             await connection.execute(sa.update(tables).where(tables.c.host == holder).values(host=None))
             for seat in held:
@@ -104,6 +143,9 @@ class PersonalData:
             await forget_archives(connection, changed)
             await connection.execute(sa.delete(reviews).where(reviews.c.table_id.in_(changed)))  # names are in them
             await record(connection, changed)
+        log.info(
+            "a person was erased", extra={"holder": holder}
+        )  # to be erased again after an older backup is restored
         return Erased(len(held), lines, remarks)
 
     async def _copied_remarks(self, holder: str) -> list[dict[str, Any]]:

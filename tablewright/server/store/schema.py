@@ -33,6 +33,7 @@ from sqlalchemy import (
 ACT, UNDO, PAST, DEAL = "act", "undo", "past", "deal"
 PERSON, BOT = "person", "bot"
 WAITING, DONE, FAILED = "waiting", "done", "failed"
+REGISTER, SIGN_IN = "register", "sign_in"
 OFFERED, LEFT, LATE, RESIGNED = "offered", "left", "late", "resigned"
 """Why a bot plays in a person's seat: nobody has taken it yet, or its holder has left, was late, or has resigned."""
 
@@ -206,7 +207,8 @@ operations = Table(
     "operations",
     metadata,
     Column("number", Integer, primary_key=True),
-    Column("table_id", String(32)),  # null: the bans or the mutes have changed; the table may be deleted
+    Column("table_id", String(32)),  # the table may be deleted
+    Column("holder", String(64)),  # whose account or sessions have changed; neither: the bans or the mutes have
     Column("at", Float, nullable=False),
 )
 """What operators and the retention settings have changed. Every server process polls it. See `operations.py`."""
@@ -219,3 +221,53 @@ accounts = Table(
     Column("created", Float, nullable=False),
 )
 """Holders who keep their name and history. Everyone else is a guest, with nothing but a cookie."""
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("holder", ForeignKey("accounts.holder", ondelete="CASCADE"), nullable=False),
+    Column("credential", String(1400), nullable=False, unique=True),  # its id, as browsers write it
+    Column("public_key", LargeBinary, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("used", Float),  # when somebody last signed in with it
+    Index(None, "holder"),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("holder", ForeignKey("accounts.holder", ondelete="CASCADE"), nullable=False),
+    Column("device", String(80), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("used", Float, nullable=False),
+    Column("confirmed", Float, nullable=False),  # when its owner last used a passkey or a recovery code there
+    Column("ended", Float),
+    Index(None, "holder"),
+)
+"""The devices on which somebody is signed in to an account."""
+
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("holder", ForeignKey("accounts.holder", ondelete="CASCADE"), nullable=False),
+    Index(None, "holder"),
+)
+"""Each signs its owner in once. A code that has been used is deleted."""
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("holder", String(64), nullable=False),  # who asked for it, as a guest or not
+    Column("purpose", String(8), nullable=False),
+    Column("challenge", String(100), nullable=False),
+    Column("expires", Float, nullable=False),
+    PrimaryKeyConstraint("holder", "purpose"),
+    CheckConstraint("purpose IN ('register', 'sign_in')", name="purpose"),
+    Index(None, "expires"),
+)
+"""What a passkey has to sign next. Each is used once."""

@@ -18,6 +18,7 @@ from tablewright.server.operate.settings import Settings
 from tablewright.server.store.administration import Administration
 from tablewright.server.store.database import Database
 from tablewright.server.store.operations import forget_old_operations
+from tablewright.server.store.sessions import SessionStore
 from tablewright.server.tables.registry import Tables
 
 SECONDS_BETWEEN_ROUNDS = 3600.0
@@ -51,6 +52,7 @@ class Retention:
         deleted += await self.apply(store.delete_finished, settings.keep_finished_days)
         lines = await self.apply(store.delete_chat, settings.keep_chat_days)
         await forget_old_operations(self.database)
+        await SessionStore(self.database).forget_old()
         self.metrics.tables_closed.inc(closed)
         self.metrics.tables_deleted.inc(deleted)
         if closed or deleted or lines:

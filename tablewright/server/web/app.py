@@ -16,8 +16,9 @@ from starlette.responses import Response
 from tablewright import __version__
 from tablewright.engine.errors import TablewrightError
 from tablewright.server.errors import DATABASE_DOWN, DATABASE_ERRORS, NameRefused, RequestRefused
-from tablewright.server.people.identity import COOKIE
 from tablewright.server.services import Services
+from tablewright.server.web.account_routes import router as account_router
+from tablewright.server.web.cookies import identify
 from tablewright.server.web.guard import Guard
 from tablewright.server.web.learning_routes import router as learning_router
 from tablewright.server.web.lesson_routes import router as lesson_router
@@ -51,6 +52,7 @@ def create_app(services: Services) -> FastAPI:
     app.state.sockets = Sockets(services)
     app.state.static_files = StaticFiles()
     app.include_router(router)
+    app.include_router(account_router)
     app.include_router(learning_router)
     app.include_router(lesson_router)
     app.include_router(puzzle_router)
@@ -83,7 +85,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
 async def live_socket(socket: WebSocket, table_id: str) -> None:
     services: Services = socket.app.state.services
     sockets: Sockets = socket.app.state.sockets
-    await sockets.serve(socket, table_id, services.tokens.holder(socket.cookies.get(COOKIE)))
+    await sockets.serve(socket, table_id, await identify(socket, services.sessions))
 
 
 async def static_file(request: Request) -> Response:

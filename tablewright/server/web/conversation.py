@@ -19,6 +19,7 @@ from tablewright.server.operate.limits import (
     SECONDS_TO_ANSWER,
     SOCKET_MESSAGES,
 )
+from tablewright.server.people.identity import Identity
 from tablewright.server.services import Services
 from tablewright.server.store.schema import ACT, UNDO
 from tablewright.server.tables.closed import TABLE_CHANGED, refuse_if_closed, why_not_play
@@ -67,19 +68,27 @@ class Conversation:
         services: Services,
         socket: WebSocket,
         address: str,
-        holder: str,
+        identity: Identity,
         limits: SharedLimits,
         turns: Turns,
     ):
         self.services = services
         self.socket = socket
         self.address = address
-        self.holder = holder
+        self.identity = identity
+        self.holder = identity.holder
         self.stream: ViewerStream | None = None
         self.messages = TokenBucket(SOCKET_MESSAGES.times(services.settings.rates))
         self.limits = limits
         self.turns = turns
         self.refusals = 0
+
+    @property
+    def signed_out(self) -> tuple[CloseCode, str]:
+        """How the socket is closed when its cookie no longer counts. Who was a guest has another cookie by now."""
+        if self.identity.session is None:
+            return CloseCode.CONNECT_AGAIN, "You have an account now."
+        return CloseCode.FORBIDDEN, "This device has been signed out."
 
     async def run(self, table_id: str) -> None:
         hello = await self.receive_hello()
@@ -204,6 +213,8 @@ class Conversation:
             text = await self.receive()
             if stream.socket is not self.socket:
                 raise SocketClosed(CloseCode.STREAM_MOVED, STREAM_MOVED)
+            if not self.services.sessions.accepts(self.identity):
+                raise SocketClosed(*self.signed_out)
             message = self.parse(text)
             if not self.may_ask(message):
                 sentence = "Too many messages at once. Please slow down."

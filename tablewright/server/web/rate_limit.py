@@ -7,15 +7,18 @@ from collections import OrderedDict
 
 from tablewright.server.operate.addresses import client_of
 from tablewright.server.operate.limits import (
+    ACCOUNT_CHANGES,
     ADDRESS_MESSAGES,
     CHAT_LINES,
     HINTS,
     LESSON_TRIES,
+    NEW_ACCOUNTS,
     NEW_TABLES,
     OPENED_TABLES,
     PAST_POSITIONS,
     PUZZLE_TRIES,
     REVIEWS,
+    SIGN_INS,
     WEIGHED_ACTIONS,
     Rate,
 )
@@ -77,3 +80,6 @@ class SharedLimits:
         self.hints = ClientBuckets(HINTS.times(factor))
         self.reviews = ClientBuckets(REVIEWS.times(factor))
         self.weighed_actions = ClientBuckets(WEIGHED_ACTIONS.times(factor))
+        self.sign_ins = ClientBuckets(SIGN_INS.times(factor))
+        self.new_accounts = ClientBuckets(NEW_ACCOUNTS.times(factor))
+        self.account_changes = ClientBuckets(ACCOUNT_CHANGES.times(factor))

@@ -18,7 +18,7 @@ from tablewright.server.errors import (
     RequestRefused,
     TooManyRequests,
 )
-from tablewright.server.people.identity import COOKIE, COOKIE_AGE
+from tablewright.server.people.identity import Identity
 from tablewright.server.services import Services
 from tablewright.server.store.rows import SeatRow, TableRow
 from tablewright.server.tables.clocks import ClockRules
@@ -28,6 +28,7 @@ from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.precompile import STEPS
 from tablewright.server.tables.registry import NO_SUCH_TABLE
 from tablewright.server.web import catalogue, lists, views
+from tablewright.server.web.cookies import identify, set_identity
 from tablewright.server.web.messages.games import Compiling, GameInfo, Health, Rules
 from tablewright.server.web.messages.positions import Position
 from tablewright.server.web.messages.shared import MAX_INT, Problem
@@ -37,6 +38,7 @@ from tablewright.server.web.sockets import Sockets
 
 DESCRIPTIONS = {
     400: "The request could not be read.",
+    401: "You have to confirm with a passkey that it is you.",
     403: "You are not allowed to do this.",
     404: "It does not exist.",
     408: "The request was not complete in time.",
@@ -59,19 +61,18 @@ def get_services(request: Request) -> Services:
     return services
 
 
-def get_holder(request: Request, response: Response) -> str:
+async def get_identity(request: Request) -> Identity:
+    """Who asks, as a guest or with an account."""
+    return await identify(request, get_services(request).sessions)
+
+
+Who = Annotated[Identity, Depends(get_identity)]
+
+
+def get_holder(request: Request, response: Response, who: Who) -> str:
     """Who asks. A newcomer gets a token. The cookie is set again on every visit, so that it does not expire."""
-    tokens = get_services(request).tokens
-    holder = tokens.holder(request.cookies.get(COOKIE))
-    response.set_cookie(
-        COOKIE,
-        tokens.sign(holder),
-        max_age=COOKIE_AGE,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
-    return holder
+    set_identity(request, response, get_services(request).tokens, who)
+    return who.holder
 
 
 def get_limits(request: Request) -> SharedLimits:

@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from tablewright.server.operate.addresses import client_of
 from tablewright.server.operate.limits import MAX_SOCKETS_PER_ADDRESS
 from tablewright.server.operate.moderation import BANNED
+from tablewright.server.people.identity import Identity
 from tablewright.server.services import Services
 from tablewright.server.web.conversation import Conversation
 from tablewright.server.web.rate_limit import SharedLimits
@@ -23,6 +24,7 @@ class Sockets:
         self.turns = Turns()  # at making positions
         self.conversations: set[Conversation] = set()
         services.follower.on_new_bans = self.close_banned
+        services.sessions.on_change = self.close_signed_out
         self.open: Counter[str] = Counter()  # by client
 
     def __len__(self) -> int:
@@ -34,7 +36,13 @@ class Sockets:
             if self.services.bans.includes(conversation.address):
                 self.services.tasks.spawn(close(conversation.socket, CloseCode.FORBIDDEN, BANNED))
 
-    async def serve(self, socket: WebSocket, table_id: str, holder: str) -> None:
+    def close_signed_out(self, holder: str) -> None:
+        """Close the sockets of a holder whose session has ended, or whose cookie is that of a guest no more."""
+        for conversation in self.conversations:
+            if conversation.holder == holder and not self.services.sessions.accepts(conversation.identity):
+                self.services.tasks.spawn(close(conversation.socket, *conversation.signed_out))
+
+    async def serve(self, socket: WebSocket, table_id: str, identity: Identity) -> None:
         """Serve one connection from its first message to its end."""
         address = socket.client.host if socket.client else ""
         client = client_of(address)
@@ -42,7 +50,7 @@ class Sockets:
             await socket.close(CloseCode.TOO_MANY_MESSAGES)
             return
         self.open[client] += 1
-        conversation = Conversation(self.services, socket, address, holder, self.limits, self.turns)
+        conversation = Conversation(self.services, socket, address, identity, self.limits, self.turns)
         self.conversations.add(conversation)
         try:
             await socket.accept()

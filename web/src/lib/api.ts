@@ -39,6 +39,7 @@ export class Refusal extends Error {
   constructor(
     sentence: string,
     readonly seat: number | null,
+    readonly status = 0,
   ) {
     super(sentence)
   }
@@ -48,7 +49,7 @@ export class Refusal extends Error {
 export const refusedSeat = (error: unknown): number | null => (error instanceof Refusal ? error.seat : null)
 
 /** The server's response to a request; an error has the server's own sentence. */
-async function send(address: string, request: RequestInit): Promise<Response> {
+export async function send(address: string, request: RequestInit): Promise<Response> {
   // The first answer brings the cookie that holds our seats, so other requests wait for it.
   if (address !== GAMES) await games().catch(() => {})
   let response: Response
@@ -62,12 +63,12 @@ async function send(address: string, request: RequestInit): Promise<Response> {
     const problem: { sentence?: unknown; detail?: unknown; seat?: unknown } = await response.json().catch(() => ({}))
     const reason = problem.sentence ?? problem.detail
     const sentence = typeof reason === 'string' ? reason : `The server refused this (${response.status}).`
-    throw new Refusal(sentence, typeof problem.seat === 'number' ? problem.seat : null)
+    throw new Refusal(sentence, typeof problem.seat === 'number' ? problem.seat : null, response.status)
   }
   return response
 }
 
-async function ask<T>(address: string, body?: unknown): Promise<T> {
+export async function ask<T>(address: string, body?: unknown): Promise<T> {
   const request: RequestInit =
     body === undefined
       ? {}

@@ -510,6 +510,75 @@ export interface PuzzleAnswer {
   position: Position | null;
 }
 
+export interface PasskeyCard {
+  id: string;
+  name: string;
+  created: number;
+  used: number | null;
+}
+
+/** A device on which somebody is signed in. */
+export interface DeviceCard {
+  id: string;
+  device: string;
+  created: number;
+  used: number;
+  this: boolean;
+}
+
+/** Somebody's account, as they see it themselves. A guest has none: there is no name then. */
+export interface AccountCard {
+  name: string | null;
+  created: number | null;
+  passkeys: PasskeyCard[];
+  devices: DeviceCard[];
+  codes_left: number;
+  guest_seats: number;
+}
+
+/** What `navigator.credentials` is to be called with. */
+export interface PasskeyOptions {
+  options: Record<string, unknown>;
+}
+
+/** A passkey that the browser has made. A guest gets an account by it, under this name. */
+export interface NewPasskey {
+  credential: Record<string, unknown>;
+  name?: string | null;
+}
+
+export interface AskForPasskey {
+  name?: string | null;
+}
+
+export interface SignIn {
+  credential: Record<string, unknown>;
+}
+
+export interface Recover {
+  code: string;
+}
+
+export interface Rename {
+  name: string;
+}
+
+/** Whether the seats that this browser had as a guest come to the account. If not, they stay the guest's. */
+export interface BringAlong {
+  agree: boolean;
+}
+
+/** Erase everything. The page lets people type these words. */
+export interface Erase {
+  confirm: "erase everything";
+}
+
+/** The account, and new recovery codes. They are shown this once. */
+export interface Codes {
+  account: AccountCard;
+  codes: string[];
+}
+
 /** Earlier entries of the log, from `log_from` on: put them before the entries that you have. */
 export interface LogPart {
   type: "log";

@@ -46,6 +46,8 @@ class Settings {
   /** Whether the browser may say that it is your turn while the page is hidden. */
   notices = $state(stored('notices') === 'on')
   name = $state(stored('name') ?? '')
+  /** Whether this browser was signed in to an account when the page about it was last open. */
+  signedIn = $state(stored('signed-in') === 'yes')
   pace = $state(choice<Pace>('pace', PACES, 'normal'))
   textSize = $state(choice<TextSize>('text-size', TEXT_SIZES, 'normal'))
   coach = $state(stored('coach') === 'on')
@@ -107,6 +109,11 @@ class Settings {
   setCoachThreshold(threshold: CoachThreshold): void {
     this.coachThreshold = threshold
     store('coach-threshold', threshold)
+  }
+
+  setSignedIn(yes: boolean): void {
+    this.signedIn = yes
+    store('signed-in', yes ? 'yes' : 'no')
   }
 
   rename(name: string): void {
