@@ -34,6 +34,7 @@ that nobody may watch. A spectator is at one that everybody may watch. The addre
 BANNED_ADDRESS = "127.0.0.77"
 SUCCESS_AT_MOST = 299
 NO_PUZZLE = 100_000
+NO_SEEK = "never-begun"
 FRIENDS, A_BOTS, AN_OPEN = 1, 2, 3  # seats, from 0
 
 
@@ -69,6 +70,12 @@ EXPECTED = {
     "GET /api/games/{slug}/puzzles/{number}": Request(404),
     "POST /api/games/{slug}/puzzles/{number}/try": Request(404, {"action": 0}),
     "GET /api/home": EVERYBODY,
+    "GET /api/seeks": EVERYBODY,
+    "POST /api/seeks": Request(200, {"game": HIDDEN, "least": 2, "most": 2}),
+    "POST /api/seeks/{seek_id}/start": Request(404, {}),
+    "DELETE /api/seeks/{seek_id}": EVERYBODY,
+    "POST /api/codes": Request(404, {"code": "BCDFGH"}),
+    "POST /api/tables/{table_id}/code": Request(403, {}, host=409, player=409),
     "GET /api/health": EVERYBODY,
     "GET /api/compiling": EVERYBODY,
     "GET /api/metrics": EVERYBODY,
@@ -159,8 +166,10 @@ def test_every_request(server, role, banned):
     for route, request in EXPECTED.items():
         table = Table(server, role, banned)
         method, path = route.split(" ")
-        path = path.format(slug=HIDDEN, name="none", table_id=table.id, seat=request.seat, ply=0, number=NO_PUZZLE)
-        body = {"link": table.link} if path == "/api/claim" else request.body
+        numbers = {"seat": request.seat, "ply": 0, "number": NO_PUZZLE}
+        path = path.format(slug=HIDDEN, name="none", table_id=table.id, seek_id=NO_SEEK, **numbers)
+        of_this_table = {"/api/claim": {"link": table.link}, "/api/seeks": {"id": table.id}}
+        body = (request.body or {}) | of_this_table.get(path, {}) if method == "POST" else request.body
         expected[route] = request.status(role)
         found[route] = status_of(table.visitor, method, path, body) or min(expected[route], SUCCESS_AT_MOST)
     assert found == expected

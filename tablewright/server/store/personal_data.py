@@ -17,7 +17,7 @@ from tablewright.server.people.links import new_seat_token
 from tablewright.server.store.database import Database
 from tablewright.server.store.moderation import removed
 from tablewright.server.store.operations import record
-from tablewright.server.store.schema import DEAL, PERSON, actions, archives, chat, mutes, reviews, seats, tables
+from tablewright.server.store.schema import DEAL, PERSON, actions, archives, chat, mutes, reviews, seats, seeks, tables
 
 FORMER_PLAYER = "Former player"
 COPIED = "copy:%"  # the client ids of rows that were copied from another table
@@ -78,6 +78,7 @@ class PersonalData:
         hosted = sa.select(tables.c.id).where(tables.c.host == holder).order_by(tables.c.created)
         data["hosted"] = [row["id"] for row in await self._rows(hosted)]
         data["mutes"] = await self._rows(sa.select(mutes).where(mutes.c.holder == holder))
+        data["seeks"] = await self._rows(sa.select(seeks).where(seeks.c.holder == holder).order_by(seeks.c.created))
         for row in (*data["seats"], *data["chat"]):
             row["seat"] += 1
         for row in data["moves"]:
@@ -91,6 +92,7 @@ class PersonalData:
         lines = remarks = 0
         async with self.database.transaction() as connection:
             await removed(connection, mutes, mutes.c.holder == holder)
+            await removed(connection, seeks, seeks.c.holder == holder)
             await connection.execute(sa.update(reviews).where(reviews.c.holder == holder).values(holder=None))
             await connection.execute(sa.update(tables).where(tables.c.host == holder).values(host=None))
             for seat in held:

@@ -9,8 +9,10 @@ from tablewright.server.operate.addresses import client_of
 from tablewright.server.operate.limits import (
     ADDRESS_MESSAGES,
     CHAT_LINES,
+    CODE_TRIES,
     HINTS,
     LESSON_TRIES,
+    NEW_SEEKS,
     NEW_TABLES,
     OPENED_TABLES,
     PAST_POSITIONS,
@@ -77,3 +79,5 @@ class SharedLimits:
         self.hints = ClientBuckets(HINTS.times(factor))
         self.reviews = ClientBuckets(REVIEWS.times(factor))
         self.weighed_actions = ClientBuckets(WEIGHED_ACTIONS.times(factor))
+        self.new_seeks = ClientBuckets(NEW_SEEKS.times(factor))
+        self.code_tries = ClientBuckets(CODE_TRIES.times(factor))

@@ -202,6 +202,7 @@ export interface NewTable {
   name?: string | null;
   public?: boolean;
   spectators?: boolean;
+  delay?: number | "round" | null;
   wait?: boolean;
   clock?: Clock | null;
   copy_of?: CopyOf | null;
@@ -244,6 +245,7 @@ export interface TableCard {
   over: boolean;
   public: boolean;
   spectators: boolean;
+  delay: number | "round" | null;
   mine: boolean;
   my_seats: number[];
   your_turn: boolean;
@@ -491,6 +493,47 @@ export interface PuzzleAnswer {
   sentences: string[];
   rule: string | null;
   position: Position | null;
+}
+
+/** A game that somebody wants to play. The page sends it again every few seconds while it waits. */
+export interface Seek {
+  id: string;
+  game: string;
+  least: number;
+  most: number;
+  clock?: Clock | null;
+  name?: string | null;
+}
+
+/** What has become of a seek. It is matched once; then `table` is where the game is. */
+export interface SeekStatus {
+  state: "waiting" | "matched";
+  table: string | null;
+  waiting: number;
+  since: number;
+}
+
+/** A game that some people wait for. */
+export interface SoughtGame {
+  game: string;
+  least: number;
+  most: number;
+  clock: Clock | null;
+  people: number;
+}
+
+/** Six letters that invite to a table, until its match starts or they expire. */
+export interface Code {
+  code: string;
+  expires: number;
+}
+
+export interface CodeTry {
+  code: string;
+}
+
+export interface Invited {
+  table: string;
 }
 
 /** Earlier entries of the log, from `log_from` on: put them before the entries that you have. */
