@@ -2,12 +2,14 @@
 
 import asyncio
 import time
+from dataclasses import replace
 
 import pytest
 
 from tablewright.server.client import RequestFailed, Visitor
 from tablewright.server.store.database import Database
 from tablewright.server.store.database_url import database_url
+from tablewright.server.store.personal_data import PersonalData
 from tablewright.server.store.seeks import SECONDS_A_SEEK_IS_KEPT, SeekRow, SeekStore
 from tablewright.server.tables.games import box_of
 from tablewright.server.tables.seeking import first_game, game_of
@@ -123,6 +125,21 @@ def test_seekers_with_the_same_name_get_different_ones():
     found = game_of(box_of(HIDDEN), [seek_row(1, name="Ann"), seek_row(2, name="ANN"), seek_row(3, name="Player 1")])
     assert len({seat.name.casefold() for seat in found.seats}) == 3
     assert {seat.holder for seat in found.seats} == {"holder-1", "holder-2", "holder-3"}
+
+
+def test_a_seek_is_handed_out_and_erased_with_its_person(sqlite):
+    async def work():
+        database = await Database.open(database_url(sqlite))
+        store, data, now = SeekStore(database), PersonalData(database), time.time()
+        try:
+            await store.put(replace(seek_row(1, name="Ann"), created=now, seen=now), lambda waiting: None)
+            assert [seek["name"] for seek in (await data.export("holder-1"))["seeks"]] == ["Ann"]
+            await data.erase("holder-1")
+            assert await store.waiting(now) == [] and (await data.export("holder-1"))["seeks"] == []
+        finally:
+            await database.close()
+
+    asyncio.run(work())
 
 
 def test_a_seek_ends_when_its_page_is_gone_for_a_while(db):
