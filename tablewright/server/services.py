@@ -14,10 +14,12 @@ from tablewright.server.people.sessions import Sessions
 from tablewright.server.reviews.queue import Reviews
 from tablewright.server.store.accounts import AccountStore
 from tablewright.server.store.archives import Archives
+from tablewright.server.store.codes import Codes
 from tablewright.server.store.database import Database
 from tablewright.server.store.disk import Disk
 from tablewright.server.store.personal_data import PersonalData
 from tablewright.server.store.reviews import ReviewStore
+from tablewright.server.store.seeks import SeekStore
 from tablewright.server.store.sessions import SessionStore
 from tablewright.server.tables.archiver import Archiver
 from tablewright.server.tables.bot_turns import BotTurns
@@ -39,6 +41,7 @@ from tablewright.server.tables.rematch import Rematches
 from tablewright.server.tables.retention import Retention
 from tablewright.server.tables.routing import MoveRouter
 from tablewright.server.tables.seating import Seating
+from tablewright.server.tables.seeking import Seeking
 from tablewright.server.tables.thinking import Thinking
 from tablewright.server.tables.updates import TableUpdates
 
@@ -81,6 +84,8 @@ class Services:
         self.creator = TableCreator(database, self.tables, self.seating)
         self.copier = TableCopier(self.tables, self.creator)
         self.rematches = Rematches(self.tables, self.creator, self.refresher)
+        self.codes = Codes(database)
+        self.seeking = Seeking(SeekStore(database), self.creator)
 
     async def connect(self) -> None:
         """Connect to the other server processes. `StartupError` says why that is not possible."""

@@ -34,6 +34,7 @@ that nobody may watch. A spectator is at one that everybody may watch. The addre
 BANNED_ADDRESS = "127.0.0.77"
 SUCCESS_AT_MOST = 299
 NO_PUZZLE = 100_000
+NO_SEEK = "never-begun"
 FRIENDS, A_BOTS, AN_OPEN = 1, 2, 3  # seats, from 0
 
 
@@ -85,6 +86,12 @@ EXPECTED = {
     "POST /api/account/codes": Request(403, {}),
     "GET /api/account/data": EVERYBODY,
     "POST /api/account/erase": Request(200, {"confirm": "erase everything"}),
+    "GET /api/seeks": EVERYBODY,
+    "POST /api/seeks": Request(200, {"game": HIDDEN, "least": 2, "most": 2}),
+    "POST /api/seeks/{seek_id}/start": Request(404, {}),
+    "DELETE /api/seeks/{seek_id}": EVERYBODY,
+    "POST /api/codes": Request(404, {"code": "BCDFGH"}),
+    "POST /api/tables/{table_id}/code": Request(403, {}, host=409, player=409),
     "GET /api/health": EVERYBODY,
     "GET /api/compiling": EVERYBODY,
     "GET /api/metrics": EVERYBODY,
@@ -178,9 +185,11 @@ def test_every_request(server, role, banned):
     for route, request in EXPECTED.items():
         table = Table(server, role, banned)
         method, path = route.split(" ")
-        ids = {"table_id": table.id, "passkey": "none", "device": "none"}
-        path = path.format(slug=HIDDEN, name="none", seat=request.seat, ply=0, number=NO_PUZZLE, **ids)
-        body = {"link": table.link} if path == "/api/claim" else request.body
+        numbers = {"seat": request.seat, "ply": 0, "number": NO_PUZZLE}
+        ids = {"table_id": table.id, "passkey": "none", "device": "none", "seek_id": NO_SEEK}
+        path = path.format(slug=HIDDEN, name="none", **numbers, **ids)
+        of_this_table = {"/api/claim": {"link": table.link}, "/api/seeks": {"id": table.id}}
+        body = (request.body or {}) | of_this_table.get(path, {}) if method == "POST" else request.body
         expected[route] = request.status(role)
         found[route] = status_of(table.visitor, method, path, body) or min(expected[route], SUCCESS_AT_MOST)
     assert found == expected

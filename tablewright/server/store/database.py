@@ -23,6 +23,7 @@ from tablewright.server.store.damage import place
 from tablewright.server.store.new_actions import SqliteWriter, insert_actions
 from tablewright.server.store.rows import ActionRow, ChatRow, NewAction, Outcome, SeatRow, TableRow
 from tablewright.server.store.schema import IN_PLAY, OPEN_SEAT, PERSON, actions, chat, keys, seats, tables
+from tablewright.server.store.table_filter import EVERY_TABLE, TableFilter
 
 Decide = Callable[[TableRow, Sequence[SeatRow]], tuple[TableRow, Sequence[SeatRow]]]
 
@@ -135,12 +136,12 @@ class Database:
         query = sa.select(chat).where(chat.c.table_id == table_id, chat.c.number > number)
         return [ChatRow(**row) for row in await self.read(query.order_by(chat.c.number))]
 
-    async def open_tables(self) -> list[TableRow]:
+    async def open_tables(self, wanted: TableFilter = EVERY_TABLE) -> list[TableRow]:
         """Public tables with an open seat."""
-        return (await self._lists([open_tables()], MAX_LIST_LENGTH))[0]
+        return (await self._lists([open_tables().where(*wanted.conditions())], MAX_LIST_LENGTH))[0]
 
-    async def tables_to_watch(self) -> list[TableRow]:
-        return (await self._lists([tables_to_watch()], MAX_LIST_LENGTH))[0]
+    async def tables_to_watch(self, wanted: TableFilter = EVERY_TABLE) -> list[TableRow]:
+        return (await self._lists([tables_to_watch().where(*wanted.conditions())], MAX_LIST_LENGTH))[0]
 
     async def tables_of(self, holder: str) -> list[TableRow]:
         return (await self._lists([tables_of(holder)], MAX_LIST_LENGTH))[0]

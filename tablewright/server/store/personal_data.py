@@ -32,6 +32,7 @@ from tablewright.server.store.schema import (
     recovery_codes,
     reviews,
     seats,
+    seeks,
     sessions,
     tables,
 )
@@ -98,6 +99,7 @@ class PersonalData:
         data["hosted"] = [row["id"] for row in await self._rows(hosted)]
         data |= await self._account(holder)
         data["mutes"] = await self._rows(sa.select(mutes).where(mutes.c.holder == holder))
+        data["seeks"] = await self._rows(sa.select(seeks).where(seeks.c.holder == holder).order_by(seeks.c.created))
         for row in (*data["seats"], *data["chat"]):
             row["seat"] += 1
         for row in data["moves"]:
@@ -130,6 +132,7 @@ class PersonalData:
             await connection.execute(sa.delete(challenges).where(challenges.c.holder == holder))
             if (await connection.execute(sa.delete(accounts).where(accounts.c.holder == holder))).rowcount:
                 await record_person(connection, holder)  # its passkeys, sessions and codes go with it
+            await removed(connection, seeks, seeks.c.holder == holder)
             await connection.execute(sa.update(reviews).where(reviews.c.holder == holder).values(holder=None))
             await connection.execute(sa.update(tables).where(tables.c.host == holder).values(host=None))
             for seat in held:

@@ -40,6 +40,7 @@ class TableRow:
     clock: dict[str, Any] | None = None
     clock_state: dict[str, Any] | None = None
     deadline: float | None = None
+    delay: int | str | None = None
 
 
 @dataclass(frozen=True)

@@ -88,6 +88,7 @@ tables = Table(
     Column("clock", JSON(none_as_null=True)),  # its rules; null: there is none
     Column("clock_state", JSON(none_as_null=True)),
     Column("deadline", Float),  # when the time of the seat to decide is up; null: its clock stands still
+    Column("delay", JSON(none_as_null=True)),  # how late spectators see it: some actions, or "round"; null: at once
     Index(None, "archived", "touched"),
     Index(None, "owner"),
     Index(None, "deadline"),
@@ -271,3 +272,29 @@ challenges = Table(
     Index(None, "expires"),
 )
 """What a passkey has to sign next. Each is used once."""
+codes = Table(
+    "codes",
+    metadata,
+    Column("code", String(6), primary_key=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, unique=True),
+    Column("expires", Float, nullable=False),
+)
+"""Short codes that invite to a table, until its match starts."""
+
+seeks = Table(
+    "seeks",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("holder", String(64), nullable=False),
+    Column("name", String(40), nullable=False),  # empty: the default of the seat
+    Column("game", String(80), nullable=False),
+    Column("least", Integer, nullable=False),  # players
+    Column("most", Integer, nullable=False),
+    Column("clock", JSON(none_as_null=True)),  # null: none
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),  # when the page last said that it still waits
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE")),  # where the game was found
+    Index(None, "holder"),
+    Index(None, "game", "seen"),
+)
+"""People who wait for others to play with. A seek is matched once, and ends when its page is gone for a while."""

@@ -24,6 +24,7 @@ from tablewright.server.tables.create import (
     new_seed,
     new_table_row,
 )
+from tablewright.server.tables.delay import shown_ply
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.registry import Tables
 
@@ -40,7 +41,7 @@ class TableCopier:
             raise Forbidden("You may not watch this table.")
         if request.game != source.row.game:
             raise RequestRefused("The copied match belongs to another game.")
-        if ply > source.ply:
+        if ply > shown_ply(source, request.holder):
             raise NotFound("The match has not reached this position yet.")
         game = source.match.game
         asked: Sequence[SeatRequest] = request.seats or [SeatRequest(CREATOR)] * game.players

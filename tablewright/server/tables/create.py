@@ -50,6 +50,7 @@ class TableRequest:
     name: str | None = None
     public: bool = False
     spectators: bool = True
+    delay: int | str | None = None  # how late spectators see it
     wait: bool = False  # for players in the open seats
     clock: ClockRules | None = None
 
@@ -75,15 +76,22 @@ class TableCreator:
 
     async def add(self, row: TableRow, seats: Sequence[SeatRow], past: Sequence[ActionRow] = ()) -> LiveTable:
         """Save a new table and open it, unless the server is full."""
-        if await self.database.count_in_play() >= MAX_TABLES_IN_PLAY:
-            raise ServerFull("This server is full. Please try again later.")
+        await self.check_room()
         if row.clock is not None:
             fresh = ClockState.fresh(ClockRules(**row.clock), len(seats), number=len(past))
             row = replace(row, clock_state=fresh.to_json())
         live = await self.tables.get(await self.database.add_table(row, seats, past))
         if row.clock is not None:
-            await self.seating.write(live, lambda record: record)  # the clock of the first player starts
+            await self.start_clock(live)
         return live
+
+    async def check_room(self) -> None:
+        if await self.database.count_in_play() >= MAX_TABLES_IN_PLAY:
+            raise ServerFull("This server is full. Please try again later.")
+
+    async def start_clock(self, live: LiveTable) -> None:
+        """The clock of the first player starts."""
+        await self.seating.write(live, lambda record: record)
 
 
 def new_seed() -> int:
@@ -104,6 +112,7 @@ def new_table_row(
         name=sanitize(request.name or "") or box.title,
         public=request.public,
         spectators=request.spectators,
+        delay=request.delay,
         rematch_of=rematch_of,
         created=now,
         touched=now,

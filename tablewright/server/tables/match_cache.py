@@ -156,6 +156,12 @@ class MatchCache:
         """How many moves of the match were committed up to a row."""
         return bisect_right(self.rows, number, key=lambda row: row.number)
 
+    def number_at(self, ply: int) -> int:
+        """The last row that the match included at a ply."""
+        if ply == self.ply:
+            return self.number
+        return self.rows[ply - 1].number if ply else 0
+
     def touch(self) -> None:
         self.last_used = time.monotonic()
 

@@ -38,6 +38,7 @@ class Rematches:
             name=old.name,
             public=old.public,
             spectators=old.spectators,
+            delay=old.delay,
             clock=live.record.clock_rules,
         )
         row = new_table_row(request, game.box, game.options, new_seed(), rematch_of=old.id)

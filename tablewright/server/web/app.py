@@ -17,11 +17,13 @@ from tablewright import __version__
 from tablewright.engine.errors import TablewrightError
 from tablewright.server.errors import DATABASE_DOWN, DATABASE_ERRORS, NameRefused, RequestRefused
 from tablewright.server.services import Services
+from tablewright.server.web import previews
 from tablewright.server.web.account_routes import router as account_router
 from tablewright.server.web.cookies import identify
 from tablewright.server.web.guard import Guard
 from tablewright.server.web.learning_routes import router as learning_router
 from tablewright.server.web.lesson_routes import router as lesson_router
+from tablewright.server.web.lobby_routes import router as lobby_router
 from tablewright.server.web.messages.shared import Problem
 from tablewright.server.web.practice_routes import router as practice_router
 from tablewright.server.web.puzzle_routes import router as puzzle_router
@@ -55,6 +57,7 @@ def create_app(services: Services) -> FastAPI:
     app.include_router(account_router)
     app.include_router(learning_router)
     app.include_router(lesson_router)
+    app.include_router(lobby_router)
     app.include_router(puzzle_router)
     app.include_router(review_router)
     app.include_router(practice_router)
@@ -90,7 +93,9 @@ async def live_socket(socket: WebSocket, table_id: str) -> None:
 
 async def static_file(request: Request) -> Response:
     files: StaticFiles = request.app.state.static_files
-    return files.respond(request)
+    services: Services = request.app.state.services
+    head = await previews.head_of(services, request) if files.is_page(request) else ""
+    return files.respond(request, head)
 
 
 async def unknown_route() -> Response:

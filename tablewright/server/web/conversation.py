@@ -23,6 +23,7 @@ from tablewright.server.people.identity import Identity
 from tablewright.server.services import Services
 from tablewright.server.store.schema import ACT, UNDO
 from tablewright.server.tables.closed import TABLE_CHANGED, refuse_if_closed, why_not_play
+from tablewright.server.tables.delay import shown_ply
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.moves import NOT_SAVED, NOT_YOUR_TURN, MoveRequest
 from tablewright.server.web.coach import better_action
@@ -265,7 +266,7 @@ class Conversation:
                     self.start_weighing(stream, message)
                 case AgreeToCoach():
                     await self.services.coach.agree(stream.live, self.holder, message.agree)
-                    stream.send(Accepted(id=message.id, ply=stream.live.ply))
+                    stream.send(Accepted(id=message.id, ply=shown_ply(stream.live, self.holder)))
                 case Say():
                     await self.say(stream, message)
                 case Hello():
@@ -351,7 +352,7 @@ class Conversation:
             raise RequestRefused("Too many chat messages at once. Please wait a moment.")
         live = stream.live
         await self.services.chat.add_line(live, self.holder, stream.seat, message.id, message.text)
-        stream.send(Accepted(id=message.id, ply=live.ply))
+        stream.send(Accepted(id=message.id, ply=shown_ply(live, self.holder)))
         await self.services.chat.send_new_lines(live)
 
 

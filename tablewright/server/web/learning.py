@@ -133,6 +133,7 @@ def figure_table(match: Match, seat: int | None) -> TableCard:
         over=match.over,
         public=False,
         spectators=False,
+        delay=None,
         mine=seat is not None,
         my_seats=[] if seat is None else [seat],
         your_turn=seat is not None and match.actor == seat,

@@ -10,6 +10,7 @@ from typing import Any
 from tablewright import __version__
 from tablewright.server.services import Services
 from tablewright.server.store.rows import SeatRow, TableRow
+from tablewright.server.tables.delay import row_for_lists
 from tablewright.server.tables.games import known_games
 from tablewright.server.web import views
 from tablewright.server.web.messages.tables import Home, TableCard
@@ -28,11 +29,12 @@ class ListedTable:
     rematch: str | None
 
     def card(self, holder: str) -> TableCard:
-        return views.table_card(self.row, self.seats, holder, self.online, rematch=self.rematch)
+        row = row_for_lists(self.row, self.seats, holder)
+        return views.table_card(row, self.seats, holder, self.online, rematch=self.rematch)
 
     def shown(self, holder: str) -> tuple[Any, ...]:
         """What the card shows. It holds no secret, since a digest of it leaves the server."""
-        row = self.row
+        row = row_for_lists(self.row, self.seats, holder)
         seats = [
             (seat.name, seat.kind, seat.level, seat.open, seat.away, seat.abandons, seat.holder == holder)
             for seat in self.seats

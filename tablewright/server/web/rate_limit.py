@@ -10,9 +10,11 @@ from tablewright.server.operate.limits import (
     ACCOUNT_CHANGES,
     ADDRESS_MESSAGES,
     CHAT_LINES,
+    CODE_TRIES,
     HINTS,
     LESSON_TRIES,
     NEW_ACCOUNTS,
+    NEW_SEEKS,
     NEW_TABLES,
     OPENED_TABLES,
     PAST_POSITIONS,
@@ -83,3 +85,5 @@ class SharedLimits:
         self.sign_ins = ClientBuckets(SIGN_INS.times(factor))
         self.new_accounts = ClientBuckets(NEW_ACCOUNTS.times(factor))
         self.account_changes = ClientBuckets(ACCOUNT_CHANGES.times(factor))
+        self.new_seeks = ClientBuckets(NEW_SEEKS.times(factor))
+        self.code_tries = ClientBuckets(CODE_TRIES.times(factor))

@@ -21,8 +21,10 @@ from tablewright.server.errors import (
 from tablewright.server.people.identity import Identity
 from tablewright.server.services import Services
 from tablewright.server.store.rows import SeatRow, TableRow
+from tablewright.server.store.table_filter import TableFilter
 from tablewright.server.tables.clocks import ClockRules
 from tablewright.server.tables.create import SeatRequest, TableRequest
+from tablewright.server.tables.delay import is_delayed, row_for_lists, shown_ply
 from tablewright.server.tables.games import box_of
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.precompile import STEPS
@@ -31,7 +33,7 @@ from tablewright.server.web import catalogue, lists, views
 from tablewright.server.web.cookies import identify, set_identity
 from tablewright.server.web.messages.games import Compiling, GameInfo, Health, Rules
 from tablewright.server.web.messages.positions import Position
-from tablewright.server.web.messages.shared import MAX_INT, Problem
+from tablewright.server.web.messages.shared import MAX_INT, MAX_SEATS, Problem
 from tablewright.server.web.messages.tables import Archive, Home, NewTable, ScoreCourse, Settings, TableCard
 from tablewright.server.web.rate_limit import SharedLimits
 from tablewright.server.web.sockets import Sockets
@@ -138,6 +140,7 @@ async def create_table(
         name=form.name,
         public=form.public,
         spectators=form.spectators,
+        delay=form.delay,
         wait=form.wait,
         clock=ClockRules(**form.clock.model_dump()) if form.clock else None,
     )
@@ -164,13 +167,20 @@ async def home(
 
 @router.get("/tables")
 async def list_tables(
-    services: TheServices, holder: Holder, which: Annotated[Literal["open", "mine", "watch"], Query()] = "open"
+    services: TheServices,
+    holder: Holder,
+    which: Annotated[Literal["open", "mine", "watch"], Query()] = "open",
+    game: Annotated[str | None, Query(max_length=80)] = None,
+    players: Annotated[int | None, Query(ge=1, le=MAX_SEATS)] = None,
+    clock: Annotated[Literal["none", "move", "bank", "correspondence"] | None, Query()] = None,
+    bots: Annotated[bool | None, Query()] = None,
 ) -> list[TableCard]:
-    database = services.database
+    """The open tables and those to watch can be filtered. What is left out does not matter."""
+    database, wanted = services.database, TableFilter(game, players, clock, bots)
     queries = {
-        "open": database.open_tables,
+        "open": lambda: database.open_tables(wanted),
         "mine": lambda: database.tables_of(holder),
-        "watch": database.tables_to_watch,
+        "watch": lambda: database.tables_to_watch(wanted),
     }
     return await lists.cards(services, await queries[which](), holder)
 
@@ -183,7 +193,7 @@ async def one_table(
         return views.live_table_card(await open_table(table_id, services, limits, address), holder)
     except OutdatedRules:
         row, seats = await find_rows(services, table_id)
-        return views.table_card(row, seats, holder, outdated=True)
+        return views.table_card(row_for_lists(row, seats, holder), seats, holder, outdated=True)
 
 
 @router.get("/tables/{table_id}/archive")
@@ -197,7 +207,7 @@ async def read_archive(services: Services, table_id: str, holder: str) -> dict[s
     if not row.spectators and all(seat.holder != holder for seat in seats):
         raise Forbidden(MAY_NOT_WATCH)
     content = await services.archiver.read(table_id)
-    if content is None:
+    if content is None or is_delayed(row, seats, content["over"], holder):
         raise NotFound("This match has not been archived yet.")
     return content
 
@@ -253,7 +263,7 @@ async def look_back(
     check_may_watch(live, holder)
     if seat is not None and seat not in live.seats_of(holder):
         raise Forbidden("This seat is not yours.")
-    if ply > live.ply:
+    if ply > shown_ply(live, holder):
         raise NotFound("The match has not reached this position yet.")
     return views.past_position(live, holder, seat, ply)
 

@@ -15,6 +15,7 @@ PAGE = "index.html"
 HASHED = "assets/"  # the names of these files change with their contents
 IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
+END_OF_HEAD = "</head>"
 MIN_BYTES_TO_COMPRESS = 600
 COMPRESSIBLE = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
 TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/manifest+json"}
@@ -48,7 +49,13 @@ class StaticFiles:
                 name = path.relative_to(folder).as_posix()
                 self.files[name] = read_file(path, name)
 
-    def respond(self, request: Request) -> Response:
+    def is_page(self, request: Request) -> bool:
+        """Whether the response is the page itself, which draws whatever the address stands for."""
+        name = request.url.path.lstrip("/")
+        return name not in self.files and not name.startswith(HASHED)
+
+    def respond(self, request: Request, head: str = "") -> Response:
+        """The file of a request. `head` is added to the head of a page."""
         name = request.url.path.lstrip("/")
         file = self.files.get(name)
         if file is None and name.startswith(HASHED):
@@ -56,6 +63,9 @@ class StaticFiles:
         file = file or self.files.get(PAGE)
         if file is None:
             return Response(NOT_BUILT, 503, media_type="text/html")
+        if head:
+            text = file.forms[""].decode().replace(END_OF_HEAD, head + END_OF_HEAD, 1)
+            return Response(text, headers={"cache-control": file.cache_control}, media_type=file.media_type)
         encoding = file.best_encoding(request.headers.get("accept-encoding", ""))
         headers = {"cache-control": file.cache_control, "vary": "accept-encoding"}
         if encoding:

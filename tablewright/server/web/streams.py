@@ -18,6 +18,7 @@ from tablewright import __version__
 from tablewright.server.operate.limits import MAX_POSITIONS_IN_FLIGHT, MAX_UNACKNOWLEDGED
 from tablewright.server.store.rows import ChatRow
 from tablewright.server.tables.audience import Viewer
+from tablewright.server.tables.delay import shown_ply
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.web import views
 from tablewright.server.web.messages.socket import Accepted, Hint, Refused, Said, Weighed, Welcome, Why
@@ -139,16 +140,17 @@ class ViewerStream(Viewer):
     # --- positions and the log --------------------------------------------------------------------------------------
 
     def queue_position(self) -> None:
-        """Queue the table as it is now, with the newest entries of the log that the viewer lacks."""
+        """Queue the table as the viewer may see it now, with the newest entries of the log that the viewer lacks."""
         live = self.live
-        lacks = 0 if self.logged is None else live.plies_up_to(self.logged) + 1
-        log_from = max(lacks, live.ply + 1 - LOG_PART)
+        ply = shown_ply(live, self.holder)
+        lacks = 0 if self.logged is None else min(live.plies_up_to(self.logged), ply) + 1
+        log_from = max(lacks, ply + 1 - LOG_PART)
         if lacks < log_from:
             self.log_missing = range(min(lacks, self.log_missing.start) if self.log_missing else lacks, log_from)
         else:
             self.log_missing = range(self.log_missing.start, min(self.log_missing.stop, log_from))
         self.queue(texts_of(live).position(self.holder, self.seat, log_from), table_text=True)
-        self.logged = live.number
+        self.logged = live.number_at(ply)
         self.position_due = False
 
     def queue_log_part(self) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from weakref import WeakKeyDictionary
 
+from tablewright.server.tables.delay import shown_ply
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.web import views
 
@@ -26,7 +27,7 @@ class TableTexts:
         self.rematch = live.rematch
         self.row = live.row
         self.bot = live.bot_to_move
-        self.boards: dict[Seat, str] = {}
+        self.boards: dict[tuple[Seat, int], str] = {}
         self.cards: dict[tuple[int, ...], str] = {}
         self.positions: dict[tuple[Seat, tuple[int, ...], int], str] = {}
         self.logs: dict[Seat, dict[int, str]] = {}  # by viewpoint: entries by ply
@@ -38,8 +39,9 @@ class TableTexts:
         key = (seat, mine, log_from)
         text = self.positions.get(key)
         if text is None:
-            log = ",".join(self.log(seat, log_from, self.live.ply + 1))
-            card, board = self.card(holder, mine), self.board(seat)
+            ply = shown_ply(self.live, holder)
+            log = ",".join(self.log(seat, log_from, ply + 1))
+            card, board = self.card(holder, mine), self.board(seat, ply)
             text = f'"type":"position","table":{card},{board},"log_from":{log_from},"log":[{log}]'
             self.positions[key] = text
         return text
@@ -78,10 +80,12 @@ class TableTexts:
             for ply in [ply for ply in entries if ply > kept]:
                 del entries[ply]
 
-    def board(self, seat: Seat) -> str:
-        text = self.boards.get(seat)
+    def board(self, seat: Seat, ply: int) -> str:
+        text = self.boards.get((seat, ply))
         if text is None:
-            text = self.boards[seat] = views.board(self.live, seat).model_dump_json()[1:-1]
+            now = ply == self.live.ply
+            board = views.board(self.live, seat) if now else views.late_board(self.live, ply)
+            text = self.boards[seat, ply] = board.model_dump_json()[1:-1]
         return text
 
     def card(self, holder: str, mine: tuple[int, ...]) -> str:

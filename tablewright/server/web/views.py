@@ -14,8 +14,10 @@ from tablewright.server.store.schema import BOT
 from tablewright.server.tables.clocks import ClockState
 from tablewright.server.tables.closed import why_not_play, why_paused
 from tablewright.server.tables.coach import why_no_coach
+from tablewright.server.tables.delay import is_delayed, shown_ply
 from tablewright.server.tables.games import box_of, find_words
 from tablewright.server.tables.live_table import LiveTable
+from tablewright.server.tables.match_cache import last_sentence, status_of
 from tablewright.server.tables.moves import RESULT_IS_FINAL
 from tablewright.server.tables.snapshot import PositionSnapshot
 from tablewright.server.tables.table_record import TableRecord, newest_clock
@@ -31,8 +33,18 @@ PAST_POSITION = "This position is in the past."
 
 
 def live_table_card(live: LiveTable, holder: str) -> TableCard:
+    if is_delayed(live.row, live.seats, live.match.over, holder):
+        return late_table_card(live, holder)
     row = replace(live.row, moved=live.rows[-1].at if live.rows else live.row.moved, last=live.last)
     return table_card(row, live.seats, holder, live.audience.online, live.status, live.rematch, clock=live.clock)
+
+
+def late_table_card(live: LiveTable, holder: str) -> TableCard:
+    """A table as it was when a spectator may see it, and without its clock."""
+    ply = shown_ply(live, holder)
+    past = live.match.at(ply)
+    row = replace(live.row, moved=live.rows[ply - 1].at if ply else None, last=last_sentence(past), clock=None)
+    return table_card(row, live.seats, holder, live.audience.online, status_of(past, ""), live.rematch)
 
 
 def table_card(
@@ -76,6 +88,7 @@ def table_card(
         over=now.over,
         public=row.public,
         spectators=row.spectators,
+        delay=row.delay,  # type: ignore[arg-type]
         mine=bool(mine),
         my_seats=mine,
         your_turn=now.actor in mine and not record.paused and record.has_person(now.actor),
@@ -127,6 +140,12 @@ def board(live: LiveTable, seat: int | None) -> BoardView:
         undo=why_paused(live.row) or (seat is not None and why_not_play(live, seat)) or why_not_undo(match, seat),
         thinking=bot.seat if bot else None,
     )
+
+
+def late_board(live: LiveTable, ply: int) -> BoardView:
+    """The match as a spectator may see it now, some actions late."""
+    fields = board_fields(PositionSnapshot(live.match.at(ply)), None, why_paused(live.row))
+    return BoardView(**fields, legal=[], undo=NOT_YOUR_ACTION, thinking=None)
 
 
 def past_position(live: LiveTable, holder: str, seat: int | None, ply: int) -> Position:

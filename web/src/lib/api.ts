@@ -4,11 +4,13 @@ import { learnTime } from './server-time'
 import type {
   Aid,
   Archive,
+  Code,
   Compiling,
   DaysOff,
   FigurePosition,
   GameInfo,
   Home,
+  Invited,
   Lesson,
   LessonCard,
   LessonState,
@@ -24,7 +26,10 @@ import type {
   Rulebook,
   Rules,
   ScoreCourse,
+  Seek,
+  SeekStatus,
   Settings,
+  SoughtGame,
   TableCard,
 } from './protocol'
 
@@ -134,6 +139,17 @@ export const archive = (id: string): Promise<Archive> => ask(`/api/tables/${path
 export const newTable = (wish: NewTable): Promise<TableCard> => ask('/api/tables', wish)
 export const sit = (id: string, seat: number, name: string): Promise<TableCard> =>
   ask(`/api/tables/${path(id)}/seats/${seat}`, { name })
+/** The public tables with an open seat that fit a query of filters. */
+export const openTables = (query: string): Promise<TableCard[]> => ask(`/api/tables${query && `?${query}`}`)
+export const soughtGames = (): Promise<SoughtGame[]> => ask('/api/seeks')
+export const seek = (wish: Seek): Promise<SeekStatus> => ask('/api/seeks', wish)
+export const startSeek = (id: string): Promise<SeekStatus> => ask(`/api/seeks/${path(id)}/start`, {})
+/** Seek no longer. The request is sent even if the page is being closed. */
+export async function endSeek(id: string): Promise<SeekStatus | null> {
+  return (await send(`/api/seeks/${path(id)}`, { method: 'DELETE', keepalive: true })).json()
+}
+export const codeOf = (id: string): Promise<Code> => ask(`/api/tables/${path(id)}/code`, {})
+export const tableOfCode = (code: string): Promise<Invited> => ask('/api/codes', { code })
 export const links = (id: string): Promise<Links> => ask(`/api/tables/${path(id)}/links`)
 export const replaceLink = (id: string, seat: number): Promise<Links> =>
   ask(`/api/tables/${path(id)}/seats/${seat}/link`, {})

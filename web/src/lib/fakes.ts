@@ -54,6 +54,7 @@ export function aPosition(ply: number, fields: Partial<Position> = {}): Position
       over: false,
       public: false,
       spectators: true,
+      delay: null,
       mine: true,
       my_seats: [0],
       your_turn: true,

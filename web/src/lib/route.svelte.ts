@@ -21,11 +21,12 @@ class Route {
     scrollTo(0, 0)
   }
 
-  /** Writes a value into the address, without leaving the place where the reader is. */
+  /** Writes a value into the address, without leaving the place where the reader is. An empty one is taken out. */
   keep(name: string, value: string): void {
     const query = new URLSearchParams(location.search)
-    query.set(name, value)
-    history.replaceState(null, '', `${location.pathname}?${query}`)
+    if (value) query.set(name, value)
+    else query.delete(name)
+    history.replaceState(null, '', location.pathname + (query.size ? `?${query}` : ''))
     this.read()
   }
 

@@ -12,6 +12,10 @@ MAX_TABLE_NAME_LENGTH = 60
 MAX_CLOCK_SECONDS = 30 * 24 * 3600
 MAX_DATES_OFF = 60
 
+MAX_DELAY = 100
+
+Delay = Annotated[int, Field(ge=1, le=MAX_DELAY)] | Literal["round"]
+"""How late spectators see a table: some actions, or until the round is over."""
 Weekday = Annotated[int, Field(ge=0, le=6)]  # Monday is 0
 Date = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
 
@@ -59,6 +63,7 @@ class NewTable(Message):
     name: Annotated[str, Field(max_length=MAX_TABLE_NAME_LENGTH)] | None = None
     public: bool = False
     spectators: bool = True
+    delay: Delay | None = None
     wait: bool = False  # whether the match starts only when all seats are taken
     clock: Clock | None = None
     copy_of: CopyOf | None = None
@@ -99,6 +104,7 @@ class TableCard(Message):
     over: bool
     public: bool
     spectators: bool
+    delay: Delay | None  # how late those who do not play here see it, while it is being played
     mine: bool
     my_seats: list[int]
     your_turn: bool
