@@ -76,7 +76,7 @@ class Visitor:
         if cookie:
             self.cookie = cookie.split(";")[0]
         is_json = (response.getheader("Content-Type") or "").startswith("application/json")
-        content: Any = json.loads(text) if is_json else text
+        content: Any = json.loads(text) if is_json and text else text
         if response.status >= 400:
             problem: Json = content if is_json else {"sentence": text}
             raise RequestFailed(response.status, problem["sentence"], problem.get("seat"))

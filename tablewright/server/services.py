@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from tablewright.server.cluster.bus import Bus
 from tablewright.server.errors import StartupError
 from tablewright.server.operate.background import BackgroundTasks
@@ -9,11 +11,16 @@ from tablewright.server.operate.metrics import Metrics
 from tablewright.server.operate.moderation import BanList, MuteList
 from tablewright.server.operate.settings import Settings
 from tablewright.server.people.identity import Tokens
+from tablewright.server.people.push_queue import PushQueue
+from tablewright.server.people.push_sender import PushSender
+from tablewright.server.people.turn_watch import TurnWatch
 from tablewright.server.reviews.queue import Reviews
 from tablewright.server.store.archives import Archives
 from tablewright.server.store.database import Database
 from tablewright.server.store.disk import Disk
+from tablewright.server.store.push_devices import PushDevices
 from tablewright.server.store.reviews import ReviewStore
+from tablewright.server.store.turn_notices import TurnNotices
 from tablewright.server.tables.archiver import Archiver
 from tablewright.server.tables.bot_turns import BotTurns
 from tablewright.server.tables.chat import Chat
@@ -23,6 +30,7 @@ from tablewright.server.tables.commits import CommitQueue
 from tablewright.server.tables.copy_table import TableCopier
 from tablewright.server.tables.counts import TableCounts
 from tablewright.server.tables.create import TableCreator
+from tablewright.server.tables.games import title_of
 from tablewright.server.tables.hints import Hints
 from tablewright.server.tables.moves import Moves
 from tablewright.server.tables.operations import OperationsFollower
@@ -73,6 +81,13 @@ class Services:
         self.creator = TableCreator(database, self.tables, self.seating)
         self.copier = TableCopier(self.tables, self.creator)
         self.rematches = Rematches(self.tables, self.creator, self.refresher)
+        self.push_devices = PushDevices(database, time.time)
+        self.push = PushSender(database, settings, time.time)
+        notices, is_looking = TurnNotices(database), self.tables.is_looking
+        self.turn_watch = TurnWatch(notices, is_looking, settings.push_seconds, time.time)
+        self.push_queue = PushQueue(
+            notices, self.push_devices, self.push, self.metrics, is_looking, title_of, time.time
+        )
 
     async def connect(self) -> None:
         """Connect to the other server processes. `StartupError` says why that is not possible."""
@@ -92,12 +107,16 @@ class Services:
         self.tasks.run(self.archiver.run())
         self.tasks.run(self.reviews.run())
         self.tasks.run(self.clock_watch.run())
+        if self.push.enabled:
+            self.tasks.run(self.turn_watch.run())
+            self.tasks.run(self.push_queue.run())
         await self.bus.answer_with(self.router.answer)
         self.ownership.start()
 
     async def stop(self) -> None:
         self.reviews.close()
         await self.tasks.cancel_all()
+        await self.push.close()
         await self.ownership.stop()
         await self.bus.stop()
         self.thinking.close()

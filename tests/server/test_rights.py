@@ -54,6 +54,7 @@ class Request(NamedTuple):
 
 
 EVERYBODY = Request(200)
+A_DEVICE = {"endpoint": "https://127.0.0.1/", "p256dh": "none", "auth": "none", "name": "A browser"}
 DAYS_OFF = {"zone": "UTC", "weekdays": [6], "dates": []}
 EXPECTED = {
     "GET /api/games": EVERYBODY,
@@ -97,6 +98,13 @@ EXPECTED = {
     "POST /api/tables/{table_id}/seats/{seat}/resign": Request(403, {}, player=200),
     "POST /api/tables/{table_id}/seats/{seat}/days-off": Request(403, DAYS_OFF, player=200),
     "POST /api/claim": Request(200),  # with the link of the friend's seat: who knows it may have the seat
+}
+EXPECTED |= {
+    "GET /api/notices": EVERYBODY,
+    "POST /api/notices/devices": Request(409, A_DEVICE),  # at a private address
+    "DELETE /api/notices/devices/{device_id}": Request(404),  # one's own, and nobody has any
+    "POST /api/notices/quiet-hours": Request(200, {"zone": "UTC", "begins": "22:00", "ends": "07:00"}),
+    "DELETE /api/notices/quiet-hours": Request(204),
 }
 LIVE = "/api/tables/{table_id}/live"
 LOOKS = {  # from which seat, and who may; None: as a spectator
@@ -159,7 +167,8 @@ def test_every_request(server, role, banned):
     for route, request in EXPECTED.items():
         table = Table(server, role, banned)
         method, path = route.split(" ")
-        path = path.format(slug=HIDDEN, name="none", table_id=table.id, seat=request.seat, ply=0, number=NO_PUZZLE)
+        names = {"slug": HIDDEN, "name": "none", "device_id": "none", "number": NO_PUZZLE}
+        path = path.format(table_id=table.id, seat=request.seat, ply=0, **names)
         body = {"link": table.link} if path == "/api/claim" else request.body
         expected[route] = request.status(role)
         found[route] = status_of(table.visitor, method, path, body) or min(expected[route], SUCCESS_AT_MOST)

@@ -17,10 +17,24 @@ from tablewright.server.people.links import new_seat_token
 from tablewright.server.store.database import Database
 from tablewright.server.store.moderation import removed
 from tablewright.server.store.operations import record
-from tablewright.server.store.schema import DEAL, PERSON, actions, archives, chat, mutes, reviews, seats, tables
+from tablewright.server.store.schema import (
+    DEAL,
+    PERSON,
+    actions,
+    archives,
+    chat,
+    mutes,
+    push_devices,
+    quiet_hours,
+    reviews,
+    seats,
+    tables,
+    told_turns,
+)
 
 FORMER_PLAYER = "Former player"
 COPIED = "copy:%"  # the client ids of rows that were copied from another table
+NOTICES = (push_devices, quiet_hours, told_turns)
 
 REMARKED = sa.and_(actions.c.remark.is_not(None), actions.c.kind != DEAL)  # the remark of a deal is its seed
 
@@ -77,6 +91,8 @@ class PersonalData:
         data["reviews"] = await self._rows(asked.order_by(reviews.c.asked))
         hosted = sa.select(tables.c.id).where(tables.c.host == holder).order_by(tables.c.created)
         data["hosted"] = [row["id"] for row in await self._rows(hosted)]
+        for table in NOTICES:
+            data[table.name] = await self._rows(sa.select(table).where(table.c.holder == holder))
         data["mutes"] = await self._rows(sa.select(mutes).where(mutes.c.holder == holder))
         for row in (*data["seats"], *data["chat"]):
             row["seat"] += 1
@@ -91,6 +107,8 @@ class PersonalData:
         lines = remarks = 0
         async with self.database.transaction() as connection:
             await removed(connection, mutes, mutes.c.holder == holder)
+            for table in NOTICES:
+                await connection.execute(sa.delete(table).where(table.c.holder == holder))
             await connection.execute(sa.update(reviews).where(reviews.c.holder == holder).values(holder=None))
             await connection.execute(sa.update(tables).where(tables.c.host == holder).values(host=None))
             for seat in held:

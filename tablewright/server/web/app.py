@@ -22,6 +22,7 @@ from tablewright.server.web.guard import Guard
 from tablewright.server.web.learning_routes import router as learning_router
 from tablewright.server.web.lesson_routes import router as lesson_router
 from tablewright.server.web.messages.shared import Problem
+from tablewright.server.web.notice_routes import router as notice_router
 from tablewright.server.web.puzzle_routes import router as puzzle_router
 from tablewright.server.web.review_routes import router as review_router
 from tablewright.server.web.routes import router
@@ -52,6 +53,7 @@ def create_app(services: Services) -> FastAPI:
     app.include_router(router)
     app.include_router(learning_router)
     app.include_router(lesson_router)
+    app.include_router(notice_router)
     app.include_router(puzzle_router)
     app.include_router(review_router)
     app.include_router(seat_router)

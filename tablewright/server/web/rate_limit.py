@@ -14,6 +14,7 @@ from tablewright.server.operate.limits import (
     NEW_TABLES,
     OPENED_TABLES,
     PAST_POSITIONS,
+    PUSH_DEVICES,
     PUZZLE_TRIES,
     REVIEWS,
     WEIGHED_ACTIONS,
@@ -77,3 +78,4 @@ class SharedLimits:
         self.hints = ClientBuckets(HINTS.times(factor))
         self.reviews = ClientBuckets(REVIEWS.times(factor))
         self.weighed_actions = ClientBuckets(WEIGHED_ACTIONS.times(factor))
+        self.push_devices = ClientBuckets(PUSH_DEVICES.times(factor))
