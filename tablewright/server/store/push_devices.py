@@ -83,12 +83,15 @@ class PushDevices:
         found = await self.database.read(sa.select(quiet_hours).where(quiet_hours.c.holder == holder))
         return QuietHours(found[0]["zone"], found[0]["begins"], found[0]["ends"]) if found else None
 
-    async def set_quiet_hours(self, holder: str, quiet: QuietHours | None) -> None:
+    async def set_quiet_hours(self, holder: str, quiet: QuietHours) -> None:
+        insert = self.database.insert(quiet_hours).values(holder=holder, **asdict(quiet))
+        changed = insert.on_conflict_do_update(index_elements=[quiet_hours.c.holder], set_=asdict(quiet))
+        async with self.database.transaction() as connection:
+            await connection.execute(changed)
+
+    async def remove_quiet_hours(self, holder: str) -> None:
         async with self.database.transaction() as connection:
             await connection.execute(sa.delete(quiet_hours).where(quiet_hours.c.holder == holder))
-            if quiet is not None:
-                new = self.database.insert(quiet_hours).values(holder=holder, **asdict(quiet))
-                await connection.execute(new.on_conflict_do_nothing())
 
     async def _delete(self, *which: sa.ColumnElement[bool]) -> int:
         async with self.database.transaction() as connection:

@@ -57,7 +57,7 @@ async def set_quiet_hours(form: QuietHours, services: TheServices, holder: Holde
 
 @router.delete("/quiet-hours", status_code=204)
 async def remove_quiet_hours(services: TheServices, holder: Holder) -> None:
-    await services.push_devices.set_quiet_hours(holder, None)
+    await services.push_devices.remove_quiet_hours(holder)
 
 
 async def notices_of(services: Services, holder: str) -> Notices:

@@ -1,0 +1,2 @@
+/** The page's service worker. Each of its subjects has a file of its own. */
+importScripts('/push-worker.js')
