@@ -75,7 +75,7 @@ class Visitor:
             connection.close()
         self.keep_cookies(response.msg.get_all("Set-Cookie") or [])
         is_json = (response.getheader("Content-Type") or "").startswith("application/json")
-        content: Any = json.loads(text) if is_json else text
+        content: Any = json.loads(text) if is_json and text else text
         if response.status >= 400:
             problem: Json = content if is_json else {"sentence": text}
             raise RequestFailed(response.status, problem["sentence"], problem.get("seat"))

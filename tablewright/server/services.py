@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from tablewright.server.cluster.bus import Bus
 from tablewright.server.errors import StartupError
 from tablewright.server.operate.background import BackgroundTasks
@@ -10,7 +12,10 @@ from tablewright.server.operate.moderation import BanList, MuteList
 from tablewright.server.operate.settings import Settings
 from tablewright.server.people.accounts import Accounts
 from tablewright.server.people.identity import Tokens
+from tablewright.server.people.push_queue import PushQueue
+from tablewright.server.people.push_sender import PushSender
 from tablewright.server.people.sessions import Sessions
+from tablewright.server.people.turn_watch import TurnWatch
 from tablewright.server.reviews.queue import Reviews
 from tablewright.server.store.accounts import AccountStore
 from tablewright.server.store.archives import Archives
@@ -18,9 +23,11 @@ from tablewright.server.store.codes import Codes
 from tablewright.server.store.database import Database
 from tablewright.server.store.disk import Disk
 from tablewright.server.store.personal_data import PersonalData
+from tablewright.server.store.push_devices import PushDevices
 from tablewright.server.store.reviews import ReviewStore
 from tablewright.server.store.seeks import SeekStore
 from tablewright.server.store.sessions import SessionStore
+from tablewright.server.store.turn_notices import TurnNotices
 from tablewright.server.tables.archiver import Archiver
 from tablewright.server.tables.bot_turns import BotTurns
 from tablewright.server.tables.chat import Chat
@@ -30,6 +37,7 @@ from tablewright.server.tables.commits import CommitQueue
 from tablewright.server.tables.copy_table import TableCopier
 from tablewright.server.tables.counts import TableCounts
 from tablewright.server.tables.create import TableCreator
+from tablewright.server.tables.games import title_of
 from tablewright.server.tables.hints import Hints
 from tablewright.server.tables.moves import Moves
 from tablewright.server.tables.operations import OperationsFollower
@@ -86,6 +94,13 @@ class Services:
         self.rematches = Rematches(self.tables, self.creator, self.refresher)
         self.codes = Codes(database)
         self.seeking = Seeking(SeekStore(database), self.creator)
+        self.push_devices = PushDevices(database, time.time)
+        self.push = PushSender(database, settings, time.time)
+        notices, is_looking = TurnNotices(database), self.tables.is_looking
+        self.turn_watch = TurnWatch(notices, is_looking, settings.push_seconds, time.time)
+        self.push_queue = PushQueue(
+            notices, self.push_devices, self.push, self.metrics, is_looking, title_of, time.time
+        )
 
     async def connect(self) -> None:
         """Connect to the other server processes. `StartupError` says why that is not possible."""
@@ -105,12 +120,16 @@ class Services:
         self.tasks.run(self.archiver.run())
         self.tasks.run(self.reviews.run())
         self.tasks.run(self.clock_watch.run())
+        if self.push.enabled:
+            self.tasks.run(self.turn_watch.run())
+            self.tasks.run(self.push_queue.run())
         await self.bus.answer_with(self.router.answer)
         self.ownership.start()
 
     async def stop(self) -> None:
         self.reviews.close()
         await self.tasks.cancel_all()
+        await self.push.close()
         await self.ownership.stop()
         await self.bus.stop()
         self.thinking.close()

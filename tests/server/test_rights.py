@@ -55,6 +55,7 @@ class Request(NamedTuple):
 
 
 EVERYBODY = Request(200)
+A_DEVICE = {"endpoint": "https://127.0.0.1/", "p256dh": "none", "auth": "none", "name": "A browser"}
 DAYS_OFF = {"zone": "UTC", "weekdays": [6], "dates": []}
 EXPECTED = {
     "GET /api/games": EVERYBODY,
@@ -123,6 +124,13 @@ EXPECTED = {
     "POST /api/tables/{table_id}/seats/{seat}/days-off": Request(403, DAYS_OFF, player=200),
     "POST /api/claim": Request(200),  # with the link of the friend's seat: who knows it may have the seat
 }
+EXPECTED |= {
+    "GET /api/notices": EVERYBODY,
+    "POST /api/notices/devices": Request(409, A_DEVICE),  # at a private address
+    "DELETE /api/notices/devices/{device_id}": Request(404),  # one's own, and nobody has any
+    "POST /api/notices/quiet-hours": Request(200, {"zone": "UTC", "begins": "22:00", "ends": "07:00"}),
+    "DELETE /api/notices/quiet-hours": Request(204),
+}
 LIVE = "/api/tables/{table_id}/live"
 LOOKS = {  # from which seat, and who may; None: as a spectator
     None: {HOST, PLAYER, SPECTATOR},
@@ -186,7 +194,8 @@ def test_every_request(server, role, banned):
         table = Table(server, role, banned)
         method, path = route.split(" ")
         numbers = {"seat": request.seat, "ply": 0, "number": NO_PUZZLE}
-        ids = {"table_id": table.id, "passkey": "none", "device": "none", "seek_id": NO_SEEK}
+        ids = {"table_id": table.id, "seek_id": NO_SEEK}
+        ids |= dict.fromkeys(("passkey", "device", "device_id", "person", "relation"), "none")
         path = path.format(slug=HIDDEN, name="none", **numbers, **ids)
         of_this_table = {"/api/claim": {"link": table.link}, "/api/seeks": {"id": table.id}}
         body = (request.body or {}) | of_this_table.get(path, {}) if method == "POST" else request.body

@@ -34,6 +34,8 @@ class Metrics:
         self.tables_closed = self.counter("tables_closed", "Tables closed because nobody used them.")
         self.tables_deleted = self.counter("tables_deleted", "Tables deleted because their time was over.")
         self.reviews = self.counter("reviews", "Reviews of matches that were made.")
+        self.notices_sent = self.counter("notices_sent", "Notices that a push service has accepted.")
+        self.notices_failed = self.counter("notices_failed", "Notices that no attempt could deliver.")
         self.confirmation = self.histogram("move_confirmation_seconds", "From an action's arrival to its commit.")
         self.thinking = self.histogram("bot_thinking_seconds", "How long a bot takes to choose an action.")
         self.waiting = self.histogram("thinking_wait_seconds", "How long a bot or a hint waits for a thread.")

@@ -20,6 +20,13 @@ from tablewright.server.errors import StartupError
 PREFIX = "TABLEWRIGHT_"
 BEGIN, END = "<!-- settings: made by `make docs` -->", "<!-- end of settings -->"
 Names = Annotated[list[str], NoDecode]  # separated by commas
+PUSH_SERVICES = [  # of Chrome, Firefox, Safari and Edge
+    "fcm.googleapis.com",
+    "jmt17.google.com",
+    ".push.services.mozilla.com",
+    ".push.apple.com",
+    ".notify.windows.com",
+]
 
 
 class Settings(BaseSettings):
@@ -54,8 +61,25 @@ class Settings(BaseSettings):
     keep_closed_days: float = Field(30, ge=0, description="Delete closed tables after this long; 0: never.")
     keep_finished_days: float = Field(0, ge=0, description="Delete finished matches after this long; 0: never.")
     keep_chat_days: float = Field(90, ge=0, description="Delete chat lines after this long; 0: never.")
+    push_services: Names = Field(
+        PUSH_SERVICES,
+        description="The hosts that notices may be sent to; a name that begins with a dot stands for all hosts under "
+        "it. Empty: no notices when the page is closed.",
+    )
+    push_private: bool = Field(
+        False, description="Whether push services may have private addresses and no TLS, for tests and closed networks."
+    )
+    push_seconds: float = Field(
+        30, ge=0, description="How long a notice waits for other turns of the same person; they share one notice."
+    )
+    push_contact: str | None = Field(
+        None,
+        pattern="^(mailto:.+@.+|https://.+)$",
+        description="A mailto: or https:// address at which push services can reach you; by default the first of the "
+        "host names.",
+    )
 
-    @field_validator("hosts", "proxies", mode="before")
+    @field_validator("hosts", "proxies", "push_services", mode="before")
     @classmethod
     def split(cls, value: Any) -> Any:
         return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
@@ -84,7 +108,8 @@ def table() -> str:
     for name, field in Settings.model_fields.items():
         flag = "--" + name.replace("_", "-")
         flags = f"`{flag}`, `--no-{flag[2:]}`" if field.annotation is bool else f"`{flag}`"
-        default = "" if field.default in (None, []) else f"`{str(field.default).lower()}`"
+        value = ",".join(field.default) if isinstance(field.default, list) else field.default
+        default = "" if value in (None, "") else f"`{str(value).lower()}`"
         lines.append(f"| `{PREFIX}{name.upper()}` | {flags} | {default} | {field.description} |")
     return "\n".join(lines)
 

@@ -102,10 +102,10 @@ class Database:
             return False
         return True
 
-    async def secret(self, name: str) -> str:
+    async def secret(self, name: str, create: Callable[[], str] = lambda: secrets.token_urlsafe(48)) -> str:
         """A secret of the server. It is created on first use and is the same for all processes."""
         async with self.transaction() as connection:
-            fresh = {"name": name, "value": secrets.token_urlsafe(48)}
+            fresh = {"name": name, "value": create()}
             await connection.execute(self.insert(keys).values(fresh).on_conflict_do_nothing())
             value = await connection.scalar(sa.select(keys.c.value).where(keys.c.name == name))
         return str(value)

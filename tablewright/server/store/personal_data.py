@@ -29,18 +29,22 @@ from tablewright.server.store.schema import (
     chat,
     mutes,
     passkeys,
+    push_devices,
+    quiet_hours,
     recovery_codes,
     reviews,
     seats,
     seeks,
     sessions,
     tables,
+    told_turns,
 )
 
 log = logging.getLogger("tablewright.server")
 
 FORMER_PLAYER = "Former player"
 COPIED = "copy:%"  # the client ids of rows that were copied from another table
+NOTICES = (push_devices, quiet_hours, told_turns)
 
 REMARKED = sa.and_(actions.c.remark.is_not(None), actions.c.kind != DEAL)  # the remark of a deal is its seed
 
@@ -98,6 +102,8 @@ class PersonalData:
         hosted = sa.select(tables.c.id).where(tables.c.host == holder).order_by(tables.c.created)
         data["hosted"] = [row["id"] for row in await self._rows(hosted)]
         data |= await self._account(holder)
+        for table in NOTICES:
+            data[table.name] = await self._rows(sa.select(table).where(table.c.holder == holder))
         data["mutes"] = await self._rows(sa.select(mutes).where(mutes.c.holder == holder))
         data["seeks"] = await self._rows(sa.select(seeks).where(seeks.c.holder == holder).order_by(seeks.c.created))
         for row in (*data["seats"], *data["chat"]):
@@ -133,6 +139,8 @@ class PersonalData:
             if (await connection.execute(sa.delete(accounts).where(accounts.c.holder == holder))).rowcount:
                 await record_person(connection, holder)  # its passkeys, sessions and codes go with it
             await removed(connection, seeks, seeks.c.holder == holder)
+            for table in NOTICES:
+                await connection.execute(sa.delete(table).where(table.c.holder == holder))
             await connection.execute(sa.update(reviews).where(reviews.c.holder == holder).values(holder=None))
             await connection.execute(sa.update(tables).where(tables.c.host == holder).values(host=None))
             for seat in held:

@@ -298,3 +298,49 @@ seeks = Table(
     Index(None, "game", "seen"),
 )
 """People who wait for others to play with. A seek is matched once, and ends when its page is gone for a while."""
+push_devices = Table(
+    "push_devices",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("holder", String(64), nullable=False),
+    Column("endpoint", String(1000), nullable=False, unique=True),  # of the browser's push service
+    Column("p256dh", String(100), nullable=False),  # what messages to the browser are encrypted with
+    Column("auth", String(40), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),  # when the browser last said that it wants notices
+    Index(None, "holder"),
+)
+"""The browsers that show notices when the page is closed."""
+
+quiet_hours = Table(
+    "quiet_hours",
+    metadata,
+    Column("holder", String(64), primary_key=True),
+    Column("zone", String(64), nullable=False),
+    Column("begins", String(5), nullable=False),  # such as 22:00
+    Column("ends", String(5), nullable=False),
+)
+
+told_turns = Table(
+    "told_turns",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("holder", String(64), nullable=False),
+    Column("since", Float, nullable=False),  # of the last turn that needs no notice any more
+    PrimaryKeyConstraint("table_id", "holder"),
+)
+"""The turns that somebody was told of, or has seen. Whoever writes the row first sends the notice."""
+
+push_deliveries = Table(
+    "push_deliveries",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("device_id", ForeignKey("push_devices.id", ondelete="CASCADE"), nullable=False),
+    Column("turns", JSON, nullable=False),  # since when, by table
+    Column("attempts", Integer, nullable=False),
+    Column("due", Float, nullable=False),  # when it is tried next
+    Index(None, "due"),
+    Index(None, "device_id"),
+)
+"""Notices on their way to a device. A row goes when the notice has arrived, or is not needed any more."""

@@ -18,10 +18,14 @@ def known_zones() -> frozenset[str]:
     return frozenset(available_timezones())
 
 
-def checked_calendar(zone: str, weekdays: Sequence[int], dates: Sequence[str]) -> Calendar:
-    """A calendar that somebody has sent."""
+def check_zone(zone: str) -> None:
     if zone not in known_zones():
         raise RequestRefused("This server does not know your time zone.")
+
+
+def checked_calendar(zone: str, weekdays: Sequence[int], dates: Sequence[str]) -> Calendar:
+    """A calendar that somebody has sent."""
+    check_zone(zone)
     off = sorted(set(weekdays))
     if len(off) > 7 - LEAST_WEEKDAYS:
         raise RequestRefused("The clock has to run on at least one day of the week.")

@@ -40,6 +40,10 @@ def box_of(slug: str) -> Box:
     return open_box(slug)
 
 
+def title_of(slug: str) -> str:
+    return open_box(slug).title if slug in known_games() else slug
+
+
 def find_words(words: Words, key: str) -> Any:
     """A game's words for a key, or None if the game has none."""
     try:

@@ -142,6 +142,11 @@ class Tables:
         """The tables that somebody is connected to."""
         return [live.id for live in self.live.values() if live.audience.connected]
 
+    def is_looking(self, holder: str, table_id: str) -> bool:
+        """Whether somebody looks at a table through this process."""
+        live = self.live.get(table_id)
+        return live is not None and any(viewer.holder == holder for viewer in live.audience.connected)
+
     def drop(self, table_id: str) -> None:
         """Drop a table that an operator has changed. Its viewers are disconnected; they may come back."""
         if table_id in self.opening:  # it may have been read before the change

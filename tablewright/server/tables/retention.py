@@ -13,11 +13,13 @@ from collections.abc import Awaitable, Callable, Collection
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from tablewright.server.operate.limits import DAYS_A_PUSH_DEVICE_IS_KEPT
 from tablewright.server.operate.metrics import Metrics
 from tablewright.server.operate.settings import Settings
 from tablewright.server.store.administration import Administration
 from tablewright.server.store.database import Database
 from tablewright.server.store.operations import forget_old_operations
+from tablewright.server.store.push_devices import PushDevices
 from tablewright.server.store.sessions import SessionStore
 from tablewright.server.tables.registry import Tables
 
@@ -32,6 +34,7 @@ class Retention:
     def __init__(self, database: Database, tables: Tables, settings: Settings, metrics: Metrics):
         self.database = database
         self.administration = Administration(database)
+        self.devices = PushDevices(database, time.time)
         self.tables = tables
         self.settings = settings
         self.metrics = metrics
@@ -53,6 +56,7 @@ class Retention:
         lines = await self.apply(store.delete_chat, settings.keep_chat_days)
         await forget_old_operations(self.database)
         await SessionStore(self.database).forget_old()
+        await self.devices.remove_unseen_since(time.time() - DAYS_A_PUSH_DEVICE_IS_KEPT * SECONDS_PER_DAY)
         self.metrics.tables_closed.inc(closed)
         self.metrics.tables_deleted.inc(deleted)
         if closed or deleted or lines:

@@ -25,6 +25,7 @@ from tablewright.server.web.learning_routes import router as learning_router
 from tablewright.server.web.lesson_routes import router as lesson_router
 from tablewright.server.web.lobby_routes import router as lobby_router
 from tablewright.server.web.messages.shared import Problem
+from tablewright.server.web.notice_routes import router as notice_router
 from tablewright.server.web.practice_routes import router as practice_router
 from tablewright.server.web.puzzle_routes import router as puzzle_router
 from tablewright.server.web.review_routes import router as review_router
@@ -58,6 +59,7 @@ def create_app(services: Services) -> FastAPI:
     app.include_router(learning_router)
     app.include_router(lesson_router)
     app.include_router(lobby_router)
+    app.include_router(notice_router)
     app.include_router(puzzle_router)
     app.include_router(review_router)
     app.include_router(practice_router)

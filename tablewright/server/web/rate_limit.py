@@ -18,6 +18,7 @@ from tablewright.server.operate.limits import (
     NEW_TABLES,
     OPENED_TABLES,
     PAST_POSITIONS,
+    PUSH_DEVICES,
     PUZZLE_TRIES,
     REVIEWS,
     SIGN_INS,
@@ -87,3 +88,4 @@ class SharedLimits:
         self.account_changes = ClientBuckets(ACCOUNT_CHANGES.times(factor))
         self.new_seeks = ClientBuckets(NEW_SEEKS.times(factor))
         self.code_tries = ClientBuckets(CODE_TRIES.times(factor))
+        self.push_devices = ClientBuckets(PUSH_DEVICES.times(factor))

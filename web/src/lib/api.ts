@@ -7,6 +7,7 @@ import type {
   Code,
   Compiling,
   DaysOff,
+  Device,
   FigurePosition,
   GameInfo,
   Home,
@@ -15,13 +16,16 @@ import type {
   LessonCard,
   LessonState,
   Links,
+  NewDevice,
   NewTable,
+  Notices,
   Position,
   Puzzle,
   PracticeCard,
   PracticePosition,
   PuzzleAnswer,
   Puzzles,
+  QuietHours,
   ReviewStatus,
   Rulebook,
   Rules,
@@ -180,4 +184,14 @@ export async function review(id: string, tag: string): Promise<{ status: ReviewS
 export const ownReviews = (): Promise<PlayerReview[]> => ask('/api/reviews')
 export async function cancelReview(id: string): Promise<void> {
   await send(`/api/tables/${path(id)}/review`, { method: 'DELETE' })
+}
+export const notices = (): Promise<Notices> => ask('/api/notices')
+/** Has notices sent to a browser. */
+export const addDevice = (device: NewDevice): Promise<Device> => ask('/api/notices/devices', device)
+export async function removeDevice(id: string): Promise<void> {
+  await send(`/api/notices/devices/${path(id)}`, { method: 'DELETE' })
+}
+export const setQuietHours = (hours: QuietHours): Promise<Notices> => ask('/api/notices/quiet-hours', hours)
+export async function removeQuietHours(): Promise<void> {
+  await send('/api/notices/quiet-hours', { method: 'DELETE' })
 }

@@ -309,6 +309,34 @@ export interface Invited {
   table: string;
 }
 
+/** A subscription of the browser, as its `PushSubscription` has it. */
+export interface NewDevice {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  name: string;
+}
+
+export interface Device {
+  id: string;
+  name: string;
+  created: number;
+}
+
+/** From when to when nothing is sent, by the clock of a time zone. They may go past midnight. */
+export interface QuietHours {
+  zone: string;
+  begins: string;
+  ends: string;
+}
+
+/** What you have asked for. `key` is for the browser's subscription; null: this server sends no notices. */
+export interface Notices {
+  key: string | null;
+  devices: Device[];
+  quiet_hours: QuietHours | null;
+}
+
 export interface LegalAction {
   action: number;
   text: string;

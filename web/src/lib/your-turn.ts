@@ -24,14 +24,17 @@ export function showTurns(title: string, turns: number): void {
 export function announceTurn(table: string, title: string, news: string): void {
   playChime()
   if (!document.hidden || !settings.notices || !mayNotify()) return
+  const heading = `Your turn: ${title}`
+  const options = { body: news, tag: `table-${table}`, icon: ICON, data: { path: `/t/${table}` } }
   try {
-    const notice = new Notification(`Your turn: ${title}`, { body: news, tag: `table-${table}`, icon: ICON })
+    const notice = new Notification(heading, options)
     notice.onclick = () => {
       window.focus()
       notice.close()
     }
   } catch {
     // Some browsers on phones know notifications only from a service worker.
+    void navigator.serviceWorker?.getRegistration().then((worker) => worker?.showNotification(heading, options))
   }
 }
 
