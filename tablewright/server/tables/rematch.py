@@ -39,6 +39,7 @@ class Rematches:
             public=old.public,
             spectators=old.spectators,
             clock=live.record.clock_rules,
+            rated=old.rated,
         )
         row = new_table_row(request, game.box, game.options, new_seed(), rematch_of=old.id)
         created = await self.creator.add(row, [replace(seat, table_id=row.id) for seat in moved_on(live.seats)])
