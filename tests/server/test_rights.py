@@ -96,6 +96,10 @@ EXPECTED = {
     "POST /api/tables/{table_id}/seats/{seat}/return": Request(403, {}, player=200),
     "POST /api/tables/{table_id}/seats/{seat}/resign": Request(403, {}, player=200),
     "POST /api/tables/{table_id}/seats/{seat}/days-off": Request(403, DAYS_OFF, player=200),
+    "GET /api/archive": EVERYBODY,
+    "GET /api/numbers": EVERYBODY,
+    "GET /api/games/{slug}/ranking": EVERYBODY,
+    "GET /api/versus/{person}": Request(404),
     "POST /api/claim": Request(200),  # with the link of the friend's seat: who knows it may have the seat
 }
 LIVE = "/api/tables/{table_id}/live"
@@ -159,7 +163,9 @@ def test_every_request(server, role, banned):
     for route, request in EXPECTED.items():
         table = Table(server, role, banned)
         method, path = route.split(" ")
-        path = path.format(slug=HIDDEN, name="none", table_id=table.id, seat=request.seat, ply=0, number=NO_PUZZLE)
+        path = path.format(
+            slug=HIDDEN, name="none", table_id=table.id, seat=request.seat, ply=0, number=NO_PUZZLE, person="nobody"
+        )
         body = {"link": table.link} if path == "/api/claim" else request.body
         expected[route] = request.status(role)
         found[route] = status_of(table.visitor, method, path, body) or min(expected[route], SUCCESS_AT_MOST)

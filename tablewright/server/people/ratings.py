@@ -26,7 +26,7 @@ SCALE = 400 / log(10)  # of the logistic curve: a difference of one SCALE makes 
 BETA = SCALE / sqrt(2)  # so that the curve between two players of known strength has this width
 DRIFT = 2.0  # how far strength may change from match to match, so that a rating never stands still
 SETTLED = 110.0  # a rating with a larger sigma is provisional
-DOUBT = 2.0  # sigmas count twice in a prediction: in the model's own curve, and because ratings are spread too wide
+DOUBT = 3.0  # how much sigmas count in a prediction: ratings of this model lie further apart than the strengths
 
 MODEL = BradleyTerryFull(mu=1500.0, sigma=2 * BETA, beta=BETA, tau=DRIFT)
 

@@ -17,7 +17,19 @@ from tablewright.server.people.links import new_seat_token
 from tablewright.server.store.database import Database
 from tablewright.server.store.moderation import removed
 from tablewright.server.store.operations import record
-from tablewright.server.store.schema import DEAL, PERSON, actions, archives, chat, mutes, reviews, seats, tables
+from tablewright.server.store.schema import (
+    DEAL,
+    PERSON,
+    actions,
+    archives,
+    chat,
+    mutes,
+    ratings,
+    results,
+    reviews,
+    seats,
+    tables,
+)
 
 FORMER_PLAYER = "Former player"
 COPIED = "copy:%"  # the client ids of rows that were copied from another table
@@ -77,8 +89,10 @@ class PersonalData:
         data["reviews"] = await self._rows(asked.order_by(reviews.c.asked))
         hosted = sa.select(tables.c.id).where(tables.c.host == holder).order_by(tables.c.created)
         data["hosted"] = [row["id"] for row in await self._rows(hosted)]
+        data["results"] = await self._rows(sa.select(results).where(results.c.holder == holder))
+        data["ratings"] = await self._rows(sa.select(ratings).where(ratings.c.holder == holder))
         data["mutes"] = await self._rows(sa.select(mutes).where(mutes.c.holder == holder))
-        for row in (*data["seats"], *data["chat"]):
+        for row in (*data["seats"], *data["chat"], *data["results"]):
             row["seat"] += 1
         for row in data["moves"]:
             row["seat"] = row.pop("actor") + 1
@@ -93,6 +107,9 @@ class PersonalData:
             await removed(connection, mutes, mutes.c.holder == holder)
             await connection.execute(sa.update(reviews).where(reviews.c.holder == holder).values(holder=None))
             await connection.execute(sa.update(tables).where(tables.c.host == holder).values(host=None))
+            nobody = {"holder": None, "player": None, "mu": None, "sigma": None}
+            await connection.execute(sa.update(results).where(results.c.holder == holder).values(nobody))
+            await connection.execute(sa.delete(ratings).where(ratings.c.holder == holder))
             for seat in held:
                 await leave_seat(connection, **seat)
                 lines += await delete_chat_of(connection, **seat)

@@ -6,8 +6,9 @@ from the results in the same order.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -21,6 +22,7 @@ from tablewright.server.store.schema import UNCOUNTED, accounts, ratings, result
 
 RATINGS_LOCK = 0x7AB20  # any number, the same for all processes on one PostgreSQL
 MATCHES_PER_TRANSACTION = 50
+SECONDS_BEFORE_RETRY = 0.1
 SETTING = "setting:"
 
 
@@ -45,6 +47,37 @@ class Recomputed:
     missing: int  # matches that counted before and whose tables were deleted since
 
 
+class RatingBook:
+    """Ratings in memory while matches are counted."""
+
+    def __init__(self, rows: Sequence[RatingRow]):
+        self.rows = {(row.pool, row.player): row for row in rows}
+
+    def count(self, match: Sequence[ResultRow], number: int) -> list[ResultRow]:
+        """Count a match. The result has its rows with the ratings afterwards."""
+        first, setting = match[0], setting_of(match[0])
+        pool = pool_of(first.game, first.together)
+        holders = {row.player: row.holder for row in match if row.player}
+        before = {
+            player: self.rows[pool, player].rating for player in (*holders, setting) if (pool, player) in self.rows
+        }
+        seats = [RatedSeat(row.player, row.place, row.forfeit) for row in match]
+        after = rate_together(seats, setting, before) if first.together else rate(seats, before)
+        for player, rating in after.items():
+            played = self.rows[pool, player].matches if player in before else 0
+            self.rows[pool, player] = RatingRow(pool, player, holders.get(player), *rating, matches=played + 1)
+        return [with_rating(row, number, after.get(row.player or "")) for row in match]
+
+
+def with_rating(row: ResultRow, number: int, rating: Rating | None) -> ResultRow:
+    return replace(row, number=number, mu=rating and rating.mu, sigma=rating and rating.sigma)
+
+
+def setting_of(row: ResultRow) -> str:
+    """What a table plays against that wins or loses as a whole."""
+    return f"{SETTING}{row.variant}:{row.players}"
+
+
 def pool_of(game: str, together: bool) -> str:
     return f"{game}:together" if together else game
 
@@ -56,72 +89,83 @@ class Ratings:
     # --- counting ---------------------------------------------------------------------------------------------------
 
     async def count_new(self) -> int:
-        """Count rated matches that have not been counted. The result is their number."""
-        waiting = sa.select(results.c.table_id, results.c.finished).where(UNCOUNTED, results.c.seat == 0)
+        """Count some rated matches that have not been counted. The result is their number.
+
+        If another process is counting, nothing is done.
+        """
+        waiting = sa.select(results.c.table_id).where(UNCOUNTED, results.c.seat == 0)
         waiting = waiting.order_by(results.c.finished, results.c.table_id).limit(MATCHES_PER_TRANSACTION)
         if not await self.database.read(waiting.limit(1)):
             return 0
         async with self.database.transaction() as connection:
-            await self._lock(connection)
-            found = [row.table_id for row in await connection.execute(waiting)]
-            last = int(await connection.scalar(sa.select(sa.func.max(results.c.number))) or 0)
+            if not await self._try_lock(connection):
+                return 0
+            found = list(await connection.scalars(waiting))
             rows = await self._results(connection, results.c.table_id.in_(found))
             rows.sort(key=lambda row: (row.finished, row.table_id, row.seat))
-            for number, match in enumerate(matches(rows), start=last + 1):
-                await self._count(connection, match, number)
+            players = {row.player for row in rows} | {setting_of(row) for row in rows}
+            book = RatingBook(await self._ratings(connection, ratings.c.player.in_(players)))
+            last = int(await connection.scalar(sa.select(sa.func.max(results.c.number))) or 0)
+            counted = [book.count(match, number) for number, match in enumerate(matches(rows), start=last + 1)]
+            await self._write(connection, book, [row for match in counted for row in match])
         return len(found)
 
     async def recompute(self) -> Recomputed:
         """Compute all ratings again, from the matches that have counted, in the same order."""
         async with self.database.transaction() as connection:
-            await self._lock(connection)
-            await connection.execute(sa.delete(ratings))
+            while not await self._try_lock(connection):
+                await asyncio.sleep(SECONDS_BEFORE_RETRY)
             rows = await self._results(connection, results.c.number.is_not(None))
             rows.sort(key=lambda row: (row.number or 0, row.seat))
-            counted = 0
-            for match in matches(rows):
-                await self._count(connection, match, match[0].number or 0)
-                counted += 1
-            last = rows[-1].number or 0 if rows else 0
-            made = int(await connection.scalar(sa.select(sa.func.count()).select_from(ratings)) or 0)
-        return Recomputed(counted, made, last - counted)
+            book = RatingBook([])
+            counted = [book.count(match, match[0].number or 0) for match in matches(rows)]
+            await connection.execute(sa.delete(ratings))
+            await self._write(connection, book, [row for match in counted for row in match])
+        last = rows[-1].number or 0 if rows else 0
+        return Recomputed(len(counted), len(book.rows), last - len(counted))
 
-    async def _lock(self, connection: AsyncConnection) -> None:
-        if self.database.shared:
-            await connection.execute(sa.text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": RATINGS_LOCK})
+    async def _try_lock(self, connection: AsyncConnection) -> bool:
+        """Whether this transaction is the only one that counts. SQLite has one writer anyway."""
+        if not self.database.shared:
+            return True
+        lock = sa.text("SELECT pg_try_advisory_xact_lock(:lock)")
+        return bool(await connection.scalar(lock, {"lock": RATINGS_LOCK}))
 
-    async def _results(self, connection: AsyncConnection, *conditions: Any) -> list[ResultRow]:
-        found = await connection.execute(sa.select(results).where(*conditions))
+    async def _results(self, connection: AsyncConnection, condition: Any) -> list[ResultRow]:
+        found = await connection.execute(sa.select(results).where(condition))
         return [ResultRow(**row) for row in found.mappings()]
 
-    async def _count(self, connection: AsyncConnection, match: Sequence[ResultRow], number: int) -> None:
-        first = match[0]
-        pool, setting = pool_of(first.game, first.together), f"{SETTING}{first.variant}:{first.players}"
-        holders = {row.player: row.holder for row in match}
-        known = await self._known(connection, pool, [player for player in (*holders, setting) if player])
-        before = {player: row.rating for player, row in known.items()}
-        seats = [RatedSeat(row.player, row.place, row.forfeit) for row in match]
-        after = rate_together(seats, setting, before) if first.together else rate(seats, before)
-        for player, rating in after.items():
-            played = known[player].matches if player in known else 0
-            values = {"holder": holders.get(player), "mu": rating.mu, "sigma": rating.sigma, "matches": played + 1}
-            new = self.database.insert(ratings).values(pool=pool, player=player, **values)
-            await connection.execute(new.on_conflict_do_update(index_elements=["pool", "player"], set_=values))
-        for row in match:
-            own = after.get(row.player or "")
-            values = {"number": number, "mu": own and own.mu, "sigma": own and own.sigma}
-            here = (results.c.table_id == row.table_id, results.c.seat == row.seat)
-            await connection.execute(sa.update(results).where(*here).values(values))
+    async def _ratings(self, connection: AsyncConnection, condition: Any) -> list[RatingRow]:
+        found = await connection.execute(sa.select(ratings).where(condition))
+        return [RatingRow(**row) for row in found.mappings()]
 
-    async def _known(self, connection: AsyncConnection, pool: str, players: Sequence[str]) -> dict[str, RatingRow]:
-        query = sa.select(ratings).where(ratings.c.pool == pool, ratings.c.player.in_(players))
-        return {row["player"]: RatingRow(**row) for row in (await connection.execute(query)).mappings()}
+    async def _write(self, connection: AsyncConnection, book: RatingBook, counted: Sequence[ResultRow]) -> None:
+        if not counted:
+            return
+        new = self.database.insert(ratings)
+        values = {name: new.excluded[name] for name in ("holder", "mu", "sigma", "matches")}
+        upsert = new.on_conflict_do_update(index_elements=["pool", "player"], set_=values)
+        if book.rows:
+            await connection.execute(upsert, [asdict(row) for row in book.rows.values()])
+        changed = ("number", "mu", "sigma")
+        here = (results.c.table_id == sa.bindparam("its_table"), results.c.seat == sa.bindparam("its_seat"))
+        update = sa.update(results).where(*here).values({name: sa.bindparam(f"its_{name}") for name in changed})
+        rows = [
+            {"its_table": row.table_id, "its_seat": row.seat} | {f"its_{name}": getattr(row, name) for name in changed}
+            for row in counted
+        ]
+        await connection.execute(update, rows)
 
     # --- queries ----------------------------------------------------------------------------------------------------
 
     async def of_holder(self, holder: str) -> list[RatingRow]:
         query = sa.select(ratings).where(ratings.c.holder == holder).order_by(ratings.c.pool)
         return [RatingRow(**row) for row in await self.database.read(query)]
+
+    async def of_player(self, player: str) -> dict[str, Rating]:
+        """A player's ratings by pool."""
+        query = sa.select(ratings).where(ratings.c.player == player)
+        return {row["pool"]: Rating(row["mu"], row["sigma"]) for row in await self.database.read(query)}
 
     async def people(self, pool: str, limit: int) -> list[tuple[str, RatingRow]]:
         """The best people with an account, each with the name of the account."""

@@ -269,6 +269,7 @@ ratings = Table(
     Column("sigma", Float, nullable=False),
     Column("matches", Integer, nullable=False),
     PrimaryKeyConstraint("pool", "player"),
+    Index(None, "player"),
     Index(None, "pool", "mu"),
     Index(None, "holder"),
 )

@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 
 from tablewright.engine.game import Game
 from tablewright.engine.match import Match
+from tablewright.engine.words import Words
 from tablewright.server.store.rows import ChatRow, MatchStatus, SeatRow, TableRow
 from tablewright.server.store.schema import BOT
 from tablewright.server.tables.clocks import ClockState
@@ -172,10 +173,14 @@ def may_act(live: LiveTable, seat: int | None) -> bool:
 
 def ending_words(match: Match) -> str | None:
     """How the match ended. The winner and the points are in the prompt."""
-    if match.ending is None:
+    return ending_of(match.words_of, match.ending)
+
+
+def ending_of(words: Words, ending: str | None) -> str | None:
+    if ending is None:
         return None
-    sentence = find_words(match.words_of, f"ending.{match.ending}") or match.ending
-    return str(sentence).replace("{player}", str(find_words(match.words_of, "game.somebody") or "a player"))
+    sentence = find_words(words, f"ending.{ending}") or ending
+    return str(sentence).replace("{player}", str(find_words(words, "game.somebody") or "a player"))
 
 
 def tie_words(match: Match) -> str | None:

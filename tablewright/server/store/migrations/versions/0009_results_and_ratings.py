@@ -57,6 +57,7 @@ def upgrade() -> None:
         sa.Column("matches", sa.Integer, nullable=False),
         sa.PrimaryKeyConstraint("pool", "player", name="pk_ratings"),
     )
+    op.create_index("ix_ratings_player", "ratings", ["player"])
     op.create_index("ix_ratings_pool_mu", "ratings", ["pool", "mu"])
     op.create_index("ix_ratings_holder", "ratings", ["holder"])
 
