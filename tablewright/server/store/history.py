@@ -13,6 +13,7 @@ from tablewright.server.store.rows import ResultRow, SeatRow
 from tablewright.server.store.schema import results, seats, tables
 
 WON, LOST = "won", "lost"
+FLAGS = {"true": True, "false": False}
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,9 @@ class Search:
             found.append(others.where(seats.c.name.icontains(self.person, autoescape=True)))
         if self.option is not None:
             name, value = self.option
-            found.append(tables.c.options[name].as_string() == value)
+            chosen = tables.c.options[name]
+            is_flag = value in FLAGS
+            found.append(chosen.as_boolean().is_(FLAGS[value]) if is_flag else chosen.as_string() == value)
         if self.since is not None:
             found.append(results.c.finished >= self.since)
         if self.until is not None:

@@ -4,6 +4,7 @@ import { learnTime } from './server-time'
 import type {
   Aid,
   Archive,
+  ArchivePage,
   Compiling,
   DaysOff,
   FigurePosition,
@@ -14,16 +15,19 @@ import type {
   LessonState,
   Links,
   NewTable,
+  OwnNumbers,
   Position,
   Puzzle,
   PuzzleAnswer,
   Puzzles,
+  Ranking,
   ReviewStatus,
   Rulebook,
   Rules,
   ScoreCourse,
   Settings,
   TableCard,
+  Versus,
 } from './protocol'
 
 /** The sentence of an error, for the person at the screen. */
@@ -116,6 +120,11 @@ export const tryInPuzzle = (slug: string, number: number, action: number): Promi
 export const table = (id: string): Promise<TableCard> => ask(`/api/tables/${path(id)}`)
 export const settings = (id: string): Promise<Settings> => ask(`/api/tables/${path(id)}/settings`)
 export const archive = (id: string): Promise<Archive> => ask(`/api/tables/${path(id)}/archive`)
+/** A page of your finished matches; the query has the filters and the cursor. */
+export const archivePage = (query: URLSearchParams): Promise<ArchivePage> => ask(`/api/archive?${query}`)
+export const ownNumbers = (): Promise<OwnNumbers> => ask('/api/numbers')
+export const ranking = (slug: string): Promise<Ranking> => ask(`/api/games/${path(slug)}/ranking`)
+export const versus = (person: string): Promise<Versus> => ask(`/api/versus/${path(person)}`)
 export const newTable = (wish: NewTable): Promise<TableCard> => ask('/api/tables', wish)
 export const sit = (id: string, seat: number, name: string): Promise<TableCard> =>
   ask(`/api/tables/${path(id)}/seats/${seat}`, { name })
