@@ -29,6 +29,7 @@ from tablewright.server.store.database_url import database_url
 from tablewright.server.store.moderation import Moderation
 from tablewright.server.store.open_existing import open_existing
 from tablewright.server.store.personal_data import PersonalData
+from tablewright.server.store.ratings import Ratings
 
 SECONDS_PER_DAY = 24 * 3600.0
 MAX_REASON_LENGTH = 200
@@ -264,6 +265,22 @@ def erase_person(
     with_database(db, work)
 
 
+# --- Ratings ---------------------------------------------------------------------------------------------------------
+
+
+@app.command("recompute-ratings")
+def recompute_ratings(as_json: AsJson = False, db: Db = None) -> None:
+    """Compute all ratings again from the results of rated matches, in the order in which they counted."""
+    found = with_database(db, lambda database: Ratings(database).recompute())
+    if as_json:
+        print_json(asdict(found))
+        return
+    out.print(f"Computed {counted(found.ratings, 'rating')} from {counted(found.matches, 'match', 'matches')}.")
+    if found.missing:
+        gone = counted(found.missing, "match", "matches")
+        out.print(f"Not counted any more, because the tables were deleted: {gone}.")
+
+
 # --- Backups ---------------------------------------------------------------------------------------------------------
 
 
@@ -315,5 +332,5 @@ def note(reason: str) -> str:
     return reason
 
 
-def counted(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
+def counted(number: int, what: str, several: str | None = None) -> str:
+    return f"{number:,} {what if number == 1 else several or f'{what}s'}"

@@ -12,6 +12,7 @@ from tablewright.server.operate.moderation import BanList, MuteList
 from tablewright.server.operate.settings import Settings
 from tablewright.server.people.accounts import Accounts
 from tablewright.server.people.identity import Tokens
+from tablewright.server.people.public_ids import PublicIds
 from tablewright.server.people.push_queue import PushQueue
 from tablewright.server.people.push_sender import PushSender
 from tablewright.server.people.sessions import Sessions
@@ -43,6 +44,7 @@ from tablewright.server.tables.moves import Moves
 from tablewright.server.tables.operations import OperationsFollower
 from tablewright.server.tables.ownership import Ownership
 from tablewright.server.tables.precompile import Precompiler
+from tablewright.server.tables.recorder import Recorder
 from tablewright.server.tables.refresh import Refresher
 from tablewright.server.tables.registry import Tables
 from tablewright.server.tables.rematch import Rematches
@@ -60,6 +62,7 @@ class Services:
         self.settings = settings
         self.disk = Disk(database.engine, settings.disk_reserve_mb)
         self.tokens = Tokens(secret)
+        self.public_ids = PublicIds(secret)
         self.metrics = Metrics()
         self.tasks = BackgroundTasks()
         self.sessions = Sessions(SessionStore(database), self.tokens, self.tasks)
@@ -83,6 +86,7 @@ class Services:
         self.tables = Tables(database, self.precompiler, self.refresher, self.updates, self.ownership, self.tasks)
         self.router = MoveRouter(self.moves, self.tables, self.ownership, self.updates, self.bus)
         self.archiver = Archiver(Archives(database), self.tables)
+        self.recorder = Recorder(database, self.tables, self.archiver, self.public_ids, self.updates)
         self.reviews = Reviews(ReviewStore(database), self.tables, self.tasks, self.metrics, settings.review_processes)
         self.follower = OperationsFollower(database, self.tables, self.bans, self.mutes, self.sessions)
         self.accounts = Accounts(AccountStore(database), self.sessions, self.tables, self.refresher)
@@ -118,6 +122,7 @@ class Services:
         self.tasks.run(self.tables.sweep())
         self.tasks.run(self.precompiler.compile_all())
         self.tasks.run(self.archiver.run())
+        self.tasks.run(self.recorder.run())
         self.tasks.run(self.reviews.run())
         self.tasks.run(self.clock_watch.run())
         if self.push.enabled:

@@ -122,6 +122,10 @@ EXPECTED = {
     "POST /api/tables/{table_id}/seats/{seat}/return": Request(403, {}, player=200),
     "POST /api/tables/{table_id}/seats/{seat}/resign": Request(403, {}, player=200),
     "POST /api/tables/{table_id}/seats/{seat}/days-off": Request(403, DAYS_OFF, player=200),
+    "GET /api/archive": EVERYBODY,
+    "GET /api/numbers": EVERYBODY,
+    "GET /api/games/{slug}/ranking": EVERYBODY,
+    "GET /api/versus/{person}": Request(404),
     "POST /api/claim": Request(200),  # with the link of the friend's seat: who knows it may have the seat
 }
 EXPECTED |= {

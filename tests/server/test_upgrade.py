@@ -17,7 +17,7 @@ import tablewright
 from tablewright.server.client import Visitor
 
 from .players import play_out
-from .running import HANGS_AFTER
+from .running import HANGS_AFTER, wait_for
 
 DATA = Path(__file__).parent / "data"
 FINISHED, HIGH_TIDE, POTLATCH = "otyfdWrrncZ-", "0RPL09-kiaml", "IQLoin4-9Hiv"
@@ -74,6 +74,7 @@ def test_a_finished_match_of_the_first_release_can_be_read(upgraded):
     assert card["over"] and not card["outdated"] and card["ply"] == 22
     assert ann.request("GET", f"/api/tables/{FINISHED}/at/22")["scores"] == [5, 2]
     assert tablewright.replay(ann.request("GET", f"/api/tables/{FINISHED}/match")).scores == [5, 2]
+    wait_for(lambda: [match["table"] for match in ann.request("GET", "/api/archive")["matches"]] == [FINISHED])
 
 
 @pytest.mark.parametrize(("table_id", "ply"), [(HIGH_TIDE, 7), (POTLATCH, 9)])

@@ -22,7 +22,7 @@ from tablewright.server.store.connect import bounded, create_engine, create_sqli
 from tablewright.server.store.damage import place
 from tablewright.server.store.new_actions import SqliteWriter, insert_actions
 from tablewright.server.store.rows import ActionRow, ChatRow, NewAction, Outcome, SeatRow, TableRow
-from tablewright.server.store.schema import IN_PLAY, OPEN_SEAT, PERSON, actions, chat, keys, seats, tables
+from tablewright.server.store.schema import IN_PLAY, OPEN_SEAT, PERSON, actions, chat, keys, results, seats, tables
 from tablewright.server.store.table_filter import EVERY_TABLE, TableFilter
 
 Decide = Callable[[TableRow, Sequence[SeatRow]], tuple[TableRow, Sequence[SeatRow]]]
@@ -239,6 +239,9 @@ class Database:
                 here = (seats.c.table_id == table_id, seats.c.seat == old.seat)
                 if old != new:
                     await connection.execute(sa.update(seats).where(*here).values(differences(old, new)))
+                if old.holder != new.holder:  # the seat of a finished match may move to another device
+                    its_result = (results.c.table_id == table_id, results.c.seat == old.seat)
+                    await connection.execute(sa.update(results).where(*its_result).values(holder=new.holder))
 
     async def table_of_link(self, link: str) -> str | None:
         """The table of the person's seat that has a link."""

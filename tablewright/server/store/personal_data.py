@@ -31,7 +31,9 @@ from tablewright.server.store.schema import (
     passkeys,
     push_devices,
     quiet_hours,
+    ratings,
     recovery_codes,
+    results,
     reviews,
     seats,
     seeks,
@@ -106,7 +108,9 @@ class PersonalData:
             data[table.name] = await self._rows(sa.select(table).where(table.c.holder == holder))
         data["mutes"] = await self._rows(sa.select(mutes).where(mutes.c.holder == holder))
         data["seeks"] = await self._rows(sa.select(seeks).where(seeks.c.holder == holder).order_by(seeks.c.created))
-        for row in (*data["seats"], *data["chat"]):
+        data["results"] = await self._rows(sa.select(results).where(results.c.holder == holder))
+        data["ratings"] = await self._rows(sa.select(ratings).where(ratings.c.holder == holder))
+        for row in (*data["seats"], *data["chat"], *data["results"]):
             row["seat"] += 1
         for row in data["moves"]:
             row["seat"] = row.pop("actor") + 1
@@ -143,6 +147,9 @@ class PersonalData:
                 await connection.execute(sa.delete(table).where(table.c.holder == holder))
             await connection.execute(sa.update(reviews).where(reviews.c.holder == holder).values(holder=None))
             await connection.execute(sa.update(tables).where(tables.c.host == holder).values(host=None))
+            nobody = {"holder": None, "player": None, "mu": None, "sigma": None}
+            await connection.execute(sa.update(results).where(results.c.holder == holder).values(nobody))
+            await connection.execute(sa.delete(ratings).where(ratings.c.holder == holder))
             for seat in held:
                 await leave_seat(connection, **seat)
                 lines += await delete_chat_of(connection, **seat)

@@ -41,6 +41,8 @@ class TableRow:
     clock_state: dict[str, Any] | None = None
     deadline: float | None = None
     delay: int | str | None = None
+    rated: bool = False
+    recorded: bool = False
 
 
 @dataclass(frozen=True)
@@ -113,6 +115,32 @@ class NewAction(NamedTuple):
     @property
     def key(self) -> tuple[str, str]:
         return self.row.table_id, self.row.client_id
+
+
+@dataclass(frozen=True)
+class ResultRow:
+    """A seat of a finished match. See `results` in the schema."""
+
+    table_id: str
+    seat: int
+    game: str
+    version: int
+    variant: str | None
+    players: int
+    holder: str | None
+    player: str | None
+    place: int
+    points: int
+    payoff: float | None
+    together: bool
+    ending: str | None
+    forfeit: bool
+    plies: int
+    finished: float
+    rated: bool
+    number: int | None = None
+    mu: float | None = None
+    sigma: float | None = None
 
 
 @dataclass(frozen=True)

@@ -89,6 +89,8 @@ tables = Table(
     Column("clock_state", JSON(none_as_null=True)),
     Column("deadline", Float),  # when the time of the seat to decide is up; null: its clock stands still
     Column("delay", JSON(none_as_null=True)),  # how late spectators see it: some actions, or "round"; null: at once
+    Column("rated", Boolean, nullable=False, server_default=false()),  # whether the match is to count for ratings
+    Column("recorded", Boolean, nullable=False, server_default=false()),  # whether its results are in `results`
     Index(None, "archived", "touched"),
     Index(None, "owner"),
     Index(None, "deadline"),
@@ -98,6 +100,9 @@ tables = Table(
 IN_PLAY = and_(~tables.c.over, tables.c.closed.is_(None))
 Index("ix_tables_in_play", tables.c.public, tables.c.touched, postgresql_where=IN_PLAY, sqlite_where=IN_PLAY)
 Index("ix_tables_finished", tables.c.touched, postgresql_where=tables.c.over, sqlite_where=tables.c.over)
+
+UNRECORDED = and_(tables.c.over, ~tables.c.recorded)
+Index("ix_tables_unrecorded", tables.c.touched, postgresql_where=UNRECORDED, sqlite_where=UNRECORDED)
 
 processes = Table(
     "processes",
@@ -344,3 +349,52 @@ push_deliveries = Table(
     Index(None, "device_id"),
 )
 """Notices on their way to a device. A row goes when the notice has arrived, or is not needed any more."""
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("game", String(80), nullable=False),
+    Column("version", Integer, nullable=False),  # of the rules
+    Column("variant", String(40)),  # "rulebook" or a preset; null: changed rules
+    Column("players", Integer, nullable=False),
+    Column("holder", String(64)),  # null: a bot, or a person who was erased
+    Column("player", String(80)),  # who is rated: a public id, or a bot such as "bot:expert"; null: erased
+    Column("place", Integer, nullable=False),  # 1 has won
+    Column("points", Integer, nullable=False),
+    Column("payoff", Float),  # null: the rules have changed, and the archive does not tell
+    Column("together", Boolean, nullable=False),  # the table wins or loses as a whole
+    Column("ending", String(80)),  # how the match ended, as the game calls it
+    Column("forfeit", Boolean, nullable=False),  # resigned, or left too much of the match to a bot
+    Column("plies", Integer, nullable=False),
+    Column("finished", Float, nullable=False),
+    Column("rated", Boolean, nullable=False),  # whether the match counts
+    Column("number", Integer),  # of the match among those that were counted; null: not counted yet
+    Column("mu", Float),  # the rating of the player afterwards
+    Column("sigma", Float),
+    PrimaryKeyConstraint("table_id", "seat"),
+    Index(None, "holder", "finished", "table_id"),
+    Index(None, "holder", "game", "finished", "table_id"),
+    Index(None, "player"),
+    Index(None, "number"),
+)
+"""Finished matches, a row for each seat. Archives are searched here, and ratings can be computed again from it."""
+
+UNCOUNTED = and_(results.c.rated, results.c.number.is_(None))
+Index("ix_results_uncounted", results.c.finished, postgresql_where=UNCOUNTED, sqlite_where=UNCOUNTED)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("pool", String(100), nullable=False),  # a game, or a game whose tables win as a whole
+    Column("player", String(80), nullable=False),  # as in `results`, or a setting such as "setting:rulebook:1"
+    Column("holder", String(64)),  # of a person
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
+    PrimaryKeyConstraint("pool", "player"),
+    Index(None, "player"),
+    Index(None, "pool", "mu"),
+    Index(None, "holder"),
+)
+"""Made from `results` alone."""

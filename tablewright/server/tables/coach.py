@@ -11,11 +11,12 @@ from tablewright.bots.weighing import Weighed
 from tablewright.server.errors import Forbidden, RequestRefused, StalePosition
 from tablewright.server.operate.limits import SECONDS_TO_WEIGH
 from tablewright.server.store.database import Database
-from tablewright.server.store.rows import SeatRow
+from tablewright.server.store.rows import SeatRow, TableRow
 from tablewright.server.store.schema import PERSON
 from tablewright.server.tables import bots
 from tablewright.server.tables.closed import refuse_if_closed
 from tablewright.server.tables.live_table import LiveTable
+from tablewright.server.tables.rated import NO_COACH
 from tablewright.server.tables.refresh import Refresher
 from tablewright.server.tables.thinking import Thinking, Unattended
 
@@ -26,8 +27,10 @@ MOVED_ON = "The match has moved on."
 log = logging.getLogger("tablewright.server")
 
 
-def why_no_coach(seats: Sequence[SeatRow]) -> str | None:
+def why_no_coach(row: TableRow, seats: Sequence[SeatRow]) -> str | None:
     """Why nobody can be coached at a table with these seats. A person among bots needs nobody's consent."""
+    if row.rated:
+        return NO_COACH
     people = [seat for seat in seats if seat.kind == PERSON and not seat.open]
     return None if len(people) < 2 or all(seat.coach for seat in people) else NOT_AGREED
 
@@ -48,7 +51,7 @@ class Coach:
 
     def check(self, live: LiveTable, ply: int, action: int) -> None:
         """Refuse what cannot be weighed, before anything is worked out."""
-        reason = why_no_coach(live.seats)
+        reason = why_no_coach(live.row, live.seats)
         if reason:
             raise Forbidden(reason)
         if ply != live.ply:

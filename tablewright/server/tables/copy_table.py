@@ -26,6 +26,7 @@ from tablewright.server.tables.create import (
 )
 from tablewright.server.tables.delay import shown_ply
 from tablewright.server.tables.live_table import LiveTable
+from tablewright.server.tables.rated import COPIED, check_copy
 from tablewright.server.tables.registry import Tables
 
 
@@ -39,6 +40,9 @@ class TableCopier:
         source = await self.tables.get(table_id)
         if not source.may_watch(request.holder):
             raise Forbidden("You may not watch this table.")
+        if request.rated:
+            raise RequestRefused(COPIED)
+        check_copy(source)
         if request.game != source.row.game:
             raise RequestRefused("The copied match belongs to another game.")
         if ply > shown_ply(source, request.holder):

@@ -16,12 +16,14 @@ from tablewright.server.operate.limits import MAX_TABLES_IN_PLAY
 from tablewright.server.people.links import new_seat_token, new_table_id
 from tablewright.server.people.sanitize import sanitize
 from tablewright.server.store.database import Database
+from tablewright.server.store.results import Results
 from tablewright.server.store.rows import ActionRow, SeatRow, TableRow
 from tablewright.server.store.schema import BOT, PERSON
 from tablewright.server.tables.bots import checked_level
 from tablewright.server.tables.clocks import ClockRules, ClockState
 from tablewright.server.tables.games import box_of
 from tablewright.server.tables.live_table import LiveTable
+from tablewright.server.tables.rated import check_new_table
 from tablewright.server.tables.registry import Tables
 from tablewright.server.tables.seat_names import bot_name, check_different, chosen_name, player_name
 from tablewright.server.tables.seating import Seating
@@ -53,6 +55,7 @@ class TableRequest:
     delay: int | str | None = None  # how late spectators see it
     wait: bool = False  # for players in the open seats
     clock: ClockRules | None = None
+    rated: bool = False
 
 
 class TableCreator:
@@ -60,6 +63,7 @@ class TableCreator:
         self.database = database
         self.tables = tables
         self.seating = seating
+        self.results = Results(database)
 
     async def create(self, request: TableRequest) -> LiveTable:
         box = box_of(request.game)
@@ -72,6 +76,8 @@ class TableCreator:
             asked = [SeatRequest(CREATOR)] + [SeatRequest(BOT)] * (players - 1)
         row = new_table_row(request, box, options, new_seed())
         seats = new_seat_rows(box, row.id, request.holder, asked)
+        if request.rated:
+            check_new_table(box, options, seats, await self.results.has_account(request.holder))
         return await self.add(replace(row, waiting=request.wait and any(seat.open for seat in seats)), seats)
 
     async def add(self, row: TableRow, seats: Sequence[SeatRow], past: Sequence[ActionRow] = ()) -> LiveTable:
@@ -122,6 +128,7 @@ def new_table_row(
         over=False,
         host=request.holder,
         clock=asdict(request.clock) if request.clock else None,
+        rated=request.rated,
     )
 
 

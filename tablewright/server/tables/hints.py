@@ -9,6 +9,7 @@ from tablewright.bots.advice import Advice
 from tablewright.server.errors import RequestRefused
 from tablewright.server.tables import bots
 from tablewright.server.tables.live_table import LiveTable
+from tablewright.server.tables.rated import NO_HINT
 from tablewright.server.tables.thinking import Thinking, Unattended
 
 log = logging.getLogger("tablewright.server")
@@ -20,6 +21,8 @@ class Hints:
 
     async def find(self, live: LiveTable, seat: int, address: str) -> tuple[list[Advice], str]:
         """The best actions of the seat to move, best first, and what their values mean. The address asks for them."""
+        if live.row.rated:
+            raise RequestRefused(NO_HINT)
         match, number = live.match.clone(), live.number
         try:
             found = await self.thinking.run(partial(bots.advise, match, seat), [address], live.id, urgent=True)

@@ -23,6 +23,7 @@ from tablewright.server.tables.closed import refuse_if_closed, why_not_play
 from tablewright.server.tables.commits import CommitQueue
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.match_cache import HandledMessage, match_after
+from tablewright.server.tables.rated import NO_UNDO
 from tablewright.server.tables.refresh import Refresher
 
 NOT_YOUR_TURN = "It is not your turn."
@@ -112,6 +113,8 @@ def requested_row(live: LiveTable, seat: int | None, request: MoveRequest) -> Ac
             raise Forbidden("Spectators cannot undo an action.")
         if live.match.over:
             raise RequestRefused(RESULT_IS_FINAL)
+        if live.row.rated:
+            raise RequestRefused(NO_UNDO)
         return new_row(live, UNDO, 0, seat, request.client_id, None)
     if seat is None or seat != live.match.actor:
         raise Forbidden(NOT_YOUR_TURN)

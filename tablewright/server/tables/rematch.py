@@ -40,6 +40,7 @@ class Rematches:
             spectators=old.spectators,
             delay=old.delay,
             clock=live.record.clock_rules,
+            rated=old.rated,
         )
         row = new_table_row(request, game.box, game.options, new_seed(), rematch_of=old.id)
         created = await self.creator.add(row, [replace(seat, table_id=row.id) for seat in moved_on(live.seats)])

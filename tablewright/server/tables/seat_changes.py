@@ -11,6 +11,7 @@ from tablewright.server.store.rows import SeatRow
 from tablewright.server.store.schema import BOT, LATE, LEFT, OFFERED, PERSON, RESIGNED
 from tablewright.server.tables.bots import checked_level
 from tablewright.server.tables.clocks import Calendar
+from tablewright.server.tables.rated import check_seats_open
 from tablewright.server.tables.seat_names import bot_name, check_different
 from tablewright.server.tables.table_record import TableRecord
 
@@ -50,6 +51,7 @@ def replace_link(record: TableRecord, number: int, holder: str) -> TableRecord:
 def offer(record: TableRecord, number: int, holder: str) -> TableRecord:
     """A bot's seat is open to anybody. The bot plays on until somebody comes."""
     check_host(record, holder)
+    check_seats_open(record)
     if record.seats[number].kind != BOT:
         raise RequestRefused("Only a bot's seat can be offered.")
     return record.with_seat(number, kind=PERSON, away=OFFERED, link=new_seat_token())
@@ -60,6 +62,7 @@ def give_to_bot(record: TableRecord, number: int, holder: str, level: str | None
     seat = record.seats[number]
     if seat.holder != holder:
         check_host(record, holder)
+    check_seats_open(record)
     level = checked_level(level or seat.level)
     if seat.kind == BOT and seat.level == level:
         return record

@@ -5,13 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 
-from tablewright.server.errors import NotFound, RequestRefused
+from tablewright.server.errors import Forbidden, NotFound, RequestRefused
 from tablewright.server.people.links import read_seat_link
 from tablewright.server.store.database import Database
+from tablewright.server.store.results import Results
 from tablewright.server.store.rows import SeatRow, TableRow
 from tablewright.server.tables import seat_changes
 from tablewright.server.tables.closed import refuse_if_closed
 from tablewright.server.tables.live_table import LiveTable
+from tablewright.server.tables.rated import NO_ACCOUNT, check_newcomer
 from tablewright.server.tables.refresh import Refresher
 from tablewright.server.tables.registry import Tables
 from tablewright.server.tables.seat_names import chosen_name
@@ -25,13 +27,20 @@ class Seating:
         self.database = database
         self.tables = tables
         self.refresher = refresher
+        self.results = Results(database)
 
     async def take(self, table_id: str, seat: int, holder: str, name: str | None) -> LiveTable:
         live = await self.tables.get(table_id)
         if seat < len(live.seats) and live.seats[seat].holder == holder:
             return live
         chosen = chosen_name(name, seat)
-        return await self.change(table_id, lambda record: seat_changes.take(record, seat, holder, chosen), seat)
+        has_account = live.row.rated and await self.results.has_account(holder)
+
+        def take(record: TableRecord) -> TableRecord:
+            check_newcomer(record, holder, has_account)
+            return seat_changes.take(record, seat, holder, chosen)
+
+        return await self.change(table_id, take, seat)
 
     async def claim(self, link: str, holder: str) -> LiveTable:
         """Move the seat of a link to a holder. That is possible at any table, even a closed one."""
@@ -40,6 +49,8 @@ class Seating:
         if table_id is None or token is None:
             raise NotFound(seat_changes.NO_SUCH_LINK)
         live = await self.tables.get(table_id)
+        if live.row.rated and not live.match.over and not await self.results.has_account(holder):
+            raise Forbidden(NO_ACCOUNT)
         await self.write(live, lambda record: seat_changes.claim(record, token, holder))
         return live
 

@@ -19,6 +19,7 @@ from tablewright.server.errors import DATABASE_DOWN, DATABASE_ERRORS, NameRefuse
 from tablewright.server.services import Services
 from tablewright.server.web import previews
 from tablewright.server.web.account_routes import router as account_router
+from tablewright.server.web.archive_routes import router as archive_router
 from tablewright.server.web.cookies import identify
 from tablewright.server.web.guard import Guard
 from tablewright.server.web.learning_routes import router as learning_router
@@ -64,6 +65,7 @@ def create_app(services: Services) -> FastAPI:
     app.include_router(review_router)
     app.include_router(practice_router)
     app.include_router(seat_router)
+    app.include_router(archive_router)
     app.add_api_websocket_route("/api/tables/{table_id}/live", live_socket)
     app.add_api_route("/api/{path:path}", unknown_route, include_in_schema=False)
     app.add_api_route("/{path:path}", static_file, methods=["GET", "HEAD"], include_in_schema=False)

@@ -146,6 +146,7 @@ def figure_table(match: Match, seat: int | None) -> TableCard:
         created=0,
         closed=None,
         abandoned=False,
+        rated=False,
         rematch=None,
         coach=False,
         outdated=False,

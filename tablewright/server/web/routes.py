@@ -143,6 +143,7 @@ async def create_table(
         delay=form.delay,
         wait=form.wait,
         clock=ClockRules(**form.clock.model_dump()) if form.clock else None,
+        rated=form.rated,
     )
     if form.copy_of is not None:
         live = await services.copier.copy(asked, form.copy_of.table, form.copy_of.ply)

@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 
 from tablewright.engine.game import Game
 from tablewright.engine.match import Match
+from tablewright.engine.words import Words
 from tablewright.server.store.rows import ChatRow, MatchStatus, SeatRow, TableRow
 from tablewright.server.store.schema import BOT
 from tablewright.server.tables.clocks import ClockState
@@ -19,6 +20,7 @@ from tablewright.server.tables.games import box_of, find_words
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.match_cache import last_sentence, status_of
 from tablewright.server.tables.moves import RESULT_IS_FINAL
+from tablewright.server.tables.rated import NO_UNDO
 from tablewright.server.tables.snapshot import PositionSnapshot
 from tablewright.server.tables.table_record import TableRecord, newest_clock
 from tablewright.server.web.messages.positions import BoardView, Event, LegalAction, LogEntry, Position
@@ -101,8 +103,9 @@ def table_card(
         created=row.created,
         closed=row.closed,
         abandoned=row.abandoned,
+        rated=row.rated,
         rematch=rematch,
-        coach=bool(mine) and why_no_coach(seats) is None,
+        coach=bool(mine) and why_no_coach(row, seats) is None,
         outdated=outdated,
     )
 
@@ -131,13 +134,12 @@ def settings(game: Game) -> Settings:
 
 def board(live: LiveTable, seat: int | None) -> BoardView:
     """The match now, as a viewpoint sees it."""
-    match = live.match
     bot = live.bot_to_move
     snapshot = live.snapshot()
     return BoardView(
         **board_fields(snapshot, seat, why_paused(live.row)),
         legal=legal_actions(snapshot) if may_act(live, seat) else [],
-        undo=why_paused(live.row) or (seat is not None and why_not_play(live, seat)) or why_not_undo(match, seat),
+        undo=why_paused(live.row) or (seat is not None and why_not_play(live, seat)) or why_not_undo(live, seat),
         thinking=bot.seat if bot else None,
     )
 
@@ -190,10 +192,14 @@ def may_act(live: LiveTable, seat: int | None) -> bool:
 
 def ending_words(match: Match) -> str | None:
     """How the match ended. The winner and the points are in the prompt."""
-    if match.ending is None:
+    return ending_of(match.words_of, match.ending)
+
+
+def ending_of(words: Words, ending: str | None) -> str | None:
+    if ending is None:
         return None
-    sentence = find_words(match.words_of, f"ending.{match.ending}") or match.ending
-    return str(sentence).replace("{player}", str(find_words(match.words_of, "game.somebody") or "a player"))
+    sentence = find_words(words, f"ending.{ending}") or ending
+    return str(sentence).replace("{player}", str(find_words(words, "game.somebody") or "a player"))
 
 
 def tie_words(match: Match) -> str | None:
@@ -234,9 +240,12 @@ def legal_actions(snapshot: PositionSnapshot) -> list[LegalAction]:
     return found
 
 
-def why_not_undo(match: Match, seat: int | None) -> str | None:
+def why_not_undo(live: LiveTable, seat: int | None) -> str | None:
+    match = live.match
     if match.over:
         return RESULT_IS_FINAL
+    if live.row.rated:
+        return NO_UNDO
     if match.moves and (seat is None or match.moves[-1].actor != seat):
         return NOT_YOUR_ACTION
     return match.why_no_undo()

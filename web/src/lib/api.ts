@@ -5,6 +5,7 @@ import type {
   Aid,
   Archive,
   Code,
+  ArchivePage,
   Compiling,
   DaysOff,
   Device,
@@ -19,6 +20,7 @@ import type {
   NewDevice,
   NewTable,
   Notices,
+  OwnNumbers,
   Position,
   Puzzle,
   PracticeCard,
@@ -26,6 +28,7 @@ import type {
   PuzzleAnswer,
   Puzzles,
   QuietHours,
+  Ranking,
   ReviewStatus,
   Rulebook,
   Rules,
@@ -35,6 +38,7 @@ import type {
   Settings,
   SoughtGame,
   TableCard,
+  Versus,
 } from './protocol'
 
 /** The sentence of an error, for the person at the screen. */
@@ -140,6 +144,11 @@ export const tryInPractice = (table: string, ply: number, action: number): Promi
 export const table = (id: string): Promise<TableCard> => ask(`/api/tables/${path(id)}`)
 export const settings = (id: string): Promise<Settings> => ask(`/api/tables/${path(id)}/settings`)
 export const archive = (id: string): Promise<Archive> => ask(`/api/tables/${path(id)}/archive`)
+/** A page of your finished matches; the query has the filters and the cursor. */
+export const archivePage = (query: URLSearchParams): Promise<ArchivePage> => ask(`/api/archive?${query}`)
+export const ownNumbers = (): Promise<OwnNumbers> => ask('/api/numbers')
+export const ranking = (slug: string): Promise<Ranking> => ask(`/api/games/${path(slug)}/ranking`)
+export const versus = (person: string): Promise<Versus> => ask(`/api/versus/${path(person)}`)
 export const newTable = (wish: NewTable): Promise<TableCard> => ask('/api/tables', wish)
 export const sit = (id: string, seat: number, name: string): Promise<TableCard> =>
   ask(`/api/tables/${path(id)}/seats/${seat}`, { name })

@@ -65,6 +65,7 @@ export function aPosition(ply: number, fields: Partial<Position> = {}): Position
       last: null,
       clock: null,
       abandoned: false,
+      rated: false,
       created: 0,
       closed: null,
       rematch: null,

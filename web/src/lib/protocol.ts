@@ -69,6 +69,133 @@ export interface Codes {
   codes: string[];
 }
 
+export interface ArchivedSeat {
+  name: string;
+  place: number;
+  points: number;
+  mine: boolean;
+  forfeit: boolean;
+  person: string | null;
+}
+
+export interface ArchivedMatch {
+  table: string;
+  name: string;
+  game: string;
+  title: string;
+  version: number;
+  options: Record<string, unknown>;
+  rules: string | null;
+  seats: ArchivedSeat[];
+  won: boolean;
+  together: boolean;
+  ending: string | null;
+  plies: number;
+  finished: number;
+  rated: boolean;
+  rating: number | null;
+  outdated: boolean;
+}
+
+export interface ArchivePage {
+  matches: ArchivedMatch[];
+  next: string | null;
+}
+
+/** Matches with one number of players. */
+export interface Tally {
+  players: number;
+  played: number;
+  won: number;
+  mean_place: number;
+  mean_actions: number;
+}
+
+export interface GameStatistics {
+  game: string;
+  title: string;
+  together: boolean;
+  played: number;
+  won: number;
+  mean_place: number;
+  mean_actions: number;
+  by_players: Tally[];
+  streak: number;
+  best_streak: number;
+}
+
+/** A rating on the scale of Elo. The strength is within `error` of it with a chance of 95 in 100. */
+export interface Rating {
+  rating: number;
+  error: number;
+  provisional: boolean;
+  matches: number;
+}
+
+export interface OwnRating {
+  rating: number;
+  error: number;
+  provisional: boolean;
+  matches: number;
+  game: string;
+  title: string;
+  together: boolean;
+}
+
+export interface OwnNumbers {
+  account: boolean;
+  person: string;
+  ratings: OwnRating[];
+  games: GameStatistics[];
+}
+
+export interface RankedPlayer {
+  rating: number;
+  error: number;
+  provisional: boolean;
+  matches: number;
+  name: string;
+  person: string | null;
+  mine: boolean;
+}
+
+export interface RankedSetting {
+  rating: number;
+  error: number;
+  provisional: boolean;
+  matches: number;
+  rules: string;
+  players: number;
+}
+
+/** The ratings of a game: people with an account and the levels of bots. Tables as a whole are rated apart. */
+export interface Ranking {
+  title: string;
+  people: RankedPlayer[];
+  bots: RankedPlayer[];
+  people_together: RankedPlayer[];
+  bots_together: RankedPlayer[];
+  settings: RankedSetting[];
+}
+
+/** Matches of a game that you have played with somebody. */
+export interface VersusGame {
+  game: string;
+  title: string;
+  played: number;
+  ahead: number;
+  behind: number;
+  equal: number;
+  expected: number | null;
+  together: number;
+  won_together: number;
+}
+
+export interface Versus {
+  name: string;
+  games: VersusGame[];
+}
+
 /** One option of a game, with everything that a form needs to show it. */
 export interface OptionForm {
   name: string;
@@ -657,6 +784,7 @@ export interface NewTable {
   wait?: boolean;
   clock?: Clock | null;
   copy_of?: CopyOf | null;
+  rated?: boolean;
 }
 
 export interface SeatCard {
@@ -709,6 +837,7 @@ export interface TableCard {
   created: number;
   closed: number | null;
   abandoned: boolean;
+  rated: boolean;
   rematch: string | null;
   coach: boolean;
   outdated: boolean;

@@ -354,6 +354,7 @@ export class Table<G extends GameTypes = GameTypes> {
   }
 
   askHint(): void {
+    if (this.now?.table.rated) return
     if (this.hint) {
       this.hint = null
       return

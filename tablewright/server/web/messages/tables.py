@@ -67,6 +67,7 @@ class NewTable(Message):
     wait: bool = False  # whether the match starts only when all seats are taken
     clock: Clock | None = None
     copy_of: CopyOf | None = None
+    rated: bool = False  # whether the match is to count; everyone needs an account, and the rules must not be changed
 
 
 class SeatCard(Message):
@@ -117,6 +118,7 @@ class TableCard(Message):
     created: float  # seconds since 1970
     closed: float | None  # since when nobody can act there any more
     abandoned: bool  # closed because all players agreed to
+    rated: bool  # the match counts for ratings: there are no hints, no coach and no undo
     rematch: str | None  # the table of the rematch
     coach: bool  # whether you may have your actions weighed: with other people, if all of them agree
     outdated: bool = False  # the rules have changed since; only the archive can be read
