@@ -23,7 +23,7 @@ SECONDS_KEPT = 24 * 3600.0
 
 class Operation(NamedTuple):
     number: int
-    table_id: str | None  # None: the bans or the mutes have changed
+    table_id: str | None  # None: a list of the operators has changed
 
 
 async def record(connection: AsyncConnection, table_ids: Iterable[str | None]) -> None:

@@ -11,15 +11,16 @@ from typing import Any
 
 from tablewright.engine.box import Box
 from tablewright.engine.errors import BadOption
-from tablewright.server.errors import ServerFull
+from tablewright.server.errors import RequestRefused, ServerFull
 from tablewright.server.operate.limits import MAX_TABLES_IN_PLAY
+from tablewright.server.operate.moderation import NameList
 from tablewright.server.people.links import new_seat_token, new_table_id
 from tablewright.server.people.sanitize import sanitize
 from tablewright.server.store.database import Database
 from tablewright.server.store.rows import ActionRow, SeatRow, TableRow
 from tablewright.server.store.schema import BOT, PERSON
 from tablewright.server.tables.bots import checked_level
-from tablewright.server.tables.clocks import ClockRules, ClockState
+from tablewright.server.tables.clocks import CORRESPONDENCE, ClockRules, ClockState
 from tablewright.server.tables.games import box_of
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.registry import Tables
@@ -52,16 +53,19 @@ class TableRequest:
     spectators: bool = True
     wait: bool = False  # for players in the open seats
     clock: ClockRules | None = None
+    plans: bool = False  # whether answers can be planned, in a correspondence game
 
 
 class TableCreator:
-    def __init__(self, database: Database, tables: Tables, seating: Seating):
+    def __init__(self, database: Database, tables: Tables, seating: Seating, names: NameList):
         self.database = database
+        self.names = names
         self.tables = tables
         self.seating = seating
 
     async def create(self, request: TableRequest) -> LiveTable:
         box = box_of(request.game)
+        self.check(request)
         asked = list(request.seats)
         players = request.options.get("players", len(asked) or box.options.players.default)
         if asked and players != len(asked):
@@ -72,6 +76,14 @@ class TableCreator:
         row = new_table_row(request, box, options, new_seed())
         seats = new_seat_rows(box, row.id, request.holder, asked)
         return await self.add(replace(row, waiting=request.wait and any(seat.open for seat in seats)), seats)
+
+    def check(self, request: TableRequest) -> None:
+        """Refuse banned names, and plans where there is no time to make them."""
+        for number, seat in enumerate(request.seats):
+            self.names.check(seat.name, number)
+        self.names.check(request.name)
+        if request.plans and (request.clock is None or request.clock.kind != CORRESPONDENCE):
+            raise RequestRefused("Answers can only be planned in a correspondence game.")
 
     async def add(self, row: TableRow, seats: Sequence[SeatRow], past: Sequence[ActionRow] = ()) -> LiveTable:
         """Save a new table and open it, unless the server is full."""
@@ -113,6 +125,7 @@ def new_table_row(
         over=False,
         host=request.holder,
         clock=asdict(request.clock) if request.clock else None,
+        plans=request.plans,
     )
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 
-from tablewright.server.errors import NotFound, RequestRefused
+from tablewright.server.errors import Forbidden, NotFound, RequestRefused
+from tablewright.server.operate.moderation import NameList
 from tablewright.server.people.links import read_seat_link
 from tablewright.server.store.database import Database
+from tablewright.server.store.relations import Relations
 from tablewright.server.store.rows import SeatRow, TableRow
 from tablewright.server.tables import seat_changes
 from tablewright.server.tables.closed import refuse_if_closed
@@ -21,8 +23,10 @@ Change = Callable[[TableRecord], TableRecord]
 
 
 class Seating:
-    def __init__(self, database: Database, tables: Tables, refresher: Refresher):
+    def __init__(self, database: Database, relations: Relations, names: NameList, tables: Tables, refresher: Refresher):
         self.database = database
+        self.relations = relations
+        self.names = names
         self.tables = tables
         self.refresher = refresher
 
@@ -31,6 +35,8 @@ class Seating:
         if seat < len(live.seats) and live.seats[seat].holder == holder:
             return live
         chosen = chosen_name(name, seat)
+        self.names.check(chosen, seat)
+        await self.check_company(live, holder)
         return await self.change(table_id, lambda record: seat_changes.take(record, seat, holder, chosen), seat)
 
     async def claim(self, link: str, holder: str) -> LiveTable:
@@ -40,8 +46,22 @@ class Seating:
         if table_id is None or token is None:
             raise NotFound(seat_changes.NO_SUCH_LINK)
         live = await self.tables.get(table_id)
+        moved = next((seat.holder for seat in live.seats if seat.link == token), None)
+        await self.check_company(live, holder, leaving=moved)
         await self.write(live, lambda record: seat_changes.claim(record, token, holder))
         return live
+
+    async def check_company(self, live: LiveTable, holder: str, leaving: str | None = None) -> None:
+        """Refuse somebody whom the host has removed, or who does not sit with a person at this table.
+
+        A table that they share already goes on. The person who is leaving does not count.
+        """
+        if live.seats_of(holder):
+            return
+        if holder in await self.relations.removed(live.id):
+            raise Forbidden("The host has removed you from this table.")
+        if (await self.relations.apart(holder)) & (live.people - {leaving}):
+            raise Forbidden("You cannot sit down at this table.")
 
     async def replace_link(self, table_id: str, seat: int, holder: str) -> LiveTable:
         live = await self.tables.get(table_id)

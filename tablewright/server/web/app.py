@@ -18,10 +18,12 @@ from tablewright.engine.errors import TablewrightError
 from tablewright.server.errors import DATABASE_DOWN, DATABASE_ERRORS, NameRefused, RequestRefused
 from tablewright.server.people.identity import COOKIE
 from tablewright.server.services import Services
+from tablewright.server.web.conduct_routes import router as conduct_router
 from tablewright.server.web.guard import Guard
 from tablewright.server.web.learning_routes import router as learning_router
 from tablewright.server.web.lesson_routes import router as lesson_router
 from tablewright.server.web.messages.shared import Problem
+from tablewright.server.web.plan_routes import router as plan_router
 from tablewright.server.web.puzzle_routes import router as puzzle_router
 from tablewright.server.web.review_routes import router as review_router
 from tablewright.server.web.routes import router
@@ -55,6 +57,8 @@ def create_app(services: Services) -> FastAPI:
     app.include_router(puzzle_router)
     app.include_router(review_router)
     app.include_router(seat_router)
+    app.include_router(conduct_router)
+    app.include_router(plan_router)
     app.add_api_websocket_route("/api/tables/{table_id}/live", live_socket)
     app.add_api_route("/api/{path:path}", unknown_route, include_in_schema=False)
     app.add_api_route("/{path:path}", static_file, methods=["GET", "HEAD"], include_in_schema=False)

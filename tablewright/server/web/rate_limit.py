@@ -14,7 +14,10 @@ from tablewright.server.operate.limits import (
     NEW_TABLES,
     OPENED_TABLES,
     PAST_POSITIONS,
+    PLANNED_POSITIONS,
     PUZZLE_TRIES,
+    RELATIONS,
+    REPORTS,
     REVIEWS,
     WEIGHED_ACTIONS,
     Rate,
@@ -76,4 +79,7 @@ class SharedLimits:
         self.chat_lines = ClientBuckets(CHAT_LINES.times(factor))
         self.hints = ClientBuckets(HINTS.times(factor))
         self.reviews = ClientBuckets(REVIEWS.times(factor))
+        self.reports = ClientBuckets(REPORTS.times(factor))
+        self.relations = ClientBuckets(RELATIONS.times(factor))
+        self.planned_positions = ClientBuckets(PLANNED_POSITIONS.times(factor))
         self.weighed_actions = ClientBuckets(WEIGHED_ACTIONS.times(factor))

@@ -204,6 +204,7 @@ export interface NewTable {
   spectators?: boolean;
   wait?: boolean;
   clock?: Clock | null;
+  plans?: boolean;
   copy_of?: CopyOf | null;
 }
 
@@ -253,6 +254,7 @@ export interface TableCard {
   since: number;
   last: string | null;
   clock: RunningClock | null;
+  plans: boolean;
   created: number;
   closed: number | null;
   abandoned: boolean;
@@ -491,6 +493,75 @@ export interface PuzzleAnswer {
   sentences: string[];
   rule: string | null;
   position: Position | null;
+}
+
+/** A person at a table, named by their seat, by a line of the chat, or as a spectator: by one of these. */
+export interface PersonAddress {
+  seat?: number | null;
+  line?: number | null;
+  spectator?: string | null;
+}
+
+/** For the operators of the server. It goes to them with the chat around it. */
+export interface NewReport {
+  seat?: number | null;
+  line?: number | null;
+  spectator?: string | null;
+  reason: "abuse" | "cheating" | "stalling" | "name" | "other";
+  words?: string;
+}
+
+export interface ReportSent {
+  sentence: string;
+}
+
+/** Somebody whom you have muted or blocked. */
+export interface RelationCard {
+  id: string;
+  kind: "mute" | "block";
+  name: string;
+}
+
+/** What you have done about the person in a seat. */
+export interface SeatConduct {
+  seat: number;
+  mute: string | null;
+  block: string | null;
+}
+
+export interface SpectatorCard {
+  id: string;
+  name: string;
+}
+
+/** The others at a table. Only the host is told who looks on. */
+export interface People {
+  seats: SeatConduct[];
+  spectators: SpectatorCard[];
+}
+
+/** Actions from the position now on, of all who are to decide one after another. */
+export interface LookAhead {
+  actions: number[];
+}
+
+/** Lines of actions from the position after `ply` actions. Each ends with an answer of yours. */
+export interface NewPlan {
+  ply: number;
+  lines: number[][];
+}
+
+export interface PlannedStep {
+  seat: number;
+  action: number;
+  words: string;
+}
+
+/** Your plan for a seat. `note` says what has become of the last one. */
+export interface Plan {
+  lines: PlannedStep[][];
+  ply: number | null;
+  note: string | null;
 }
 
 /** Earlier entries of the log, from `log_from` on: put them before the entries that you have. */
