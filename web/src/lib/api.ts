@@ -13,11 +13,17 @@ import type {
   LessonCard,
   LessonState,
   Links,
+  NewReport,
   NewTable,
+  People,
+  PersonAddress,
+  Plan,
   Position,
   Puzzle,
   PuzzleAnswer,
   Puzzles,
+  RelationCard,
+  ReportSent,
   ReviewStatus,
   Rulebook,
   Rules,
@@ -150,3 +156,33 @@ export const ownReviews = (): Promise<PlayerReview[]> => ask('/api/reviews')
 export async function cancelReview(id: string): Promise<void> {
   await send(`/api/tables/${path(id)}/review`, { method: 'DELETE' })
 }
+
+// --- Other people ------------------------------------------------------------------------------------------------
+
+export const people = (id: string): Promise<People> => ask(`/api/tables/${path(id)}/people`)
+export const mute = (id: string, person: PersonAddress): Promise<RelationCard> =>
+  ask(`/api/tables/${path(id)}/mute`, person)
+export const block = (id: string, person: PersonAddress): Promise<RelationCard> =>
+  ask(`/api/tables/${path(id)}/block`, person)
+export const report = (id: string, form: NewReport): Promise<ReportSent> => ask(`/api/tables/${path(id)}/report`, form)
+export const removeSpectator = (id: string, person: PersonAddress): Promise<People> =>
+  ask(`/api/tables/${path(id)}/remove-spectator`, person)
+/** Whom this person has muted and blocked. */
+export const relations = (): Promise<RelationCard[]> => ask('/api/relations')
+export const forgive = async (relation: string): Promise<RelationCard[]> =>
+  (await send(`/api/relations/${path(relation)}`, { method: 'DELETE' })).json()
+
+// --- Planned answers ---------------------------------------------------------------------------------------------
+
+const planAt = (id: string, seat: number): string => `/api/tables/${path(id)}/seats/${seat}/plan`
+export const plan = (id: string, seat: number): Promise<Plan> => ask(planAt(id, seat))
+export const makePlan = async (id: string, seat: number, ply: number, lines: number[][]): Promise<Plan> => {
+  const body = JSON.stringify({ ply, lines })
+  const headers = { 'Content-Type': 'application/json' }
+  return (await send(planAt(id, seat), { method: 'PUT', headers, body })).json()
+}
+export const forgetPlan = async (id: string, seat: number): Promise<Plan> =>
+  (await send(planAt(id, seat), { method: 'DELETE' })).json()
+/** The position after some actions, as far as the planner can know it. */
+export const lookAhead = (id: string, seat: number, actions: number[]): Promise<Position> =>
+  ask(`${planAt(id, seat)}/look`, { actions })

@@ -63,6 +63,7 @@ export function aPosition(ply: number, fields: Partial<Position> = {}): Position
       since: 0,
       last: null,
       clock: null,
+      plans: false,
       abandoned: false,
       created: 0,
       closed: null,
