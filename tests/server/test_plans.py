@@ -4,12 +4,14 @@ import asyncio
 import json
 import random
 from itertools import islice
+from types import SimpleNamespace
 
 import pytest
 
 import tablewright as tw
 from tablewright.server.client import RequestFailed, Visitor
 from tablewright.server.errors import RequestRefused
+from tablewright.server.store.rows import PlanRow
 from tablewright.server.tables import plans
 from tablewright.server.tables.clocks import EVERY_DAY, ClockRules, ClockState, Turn
 
@@ -127,23 +129,17 @@ def last_log(table, visitor, seat):
     return asyncio.run(read())
 
 
-def test_an_undo_drops_a_plan(server):
-    table = Correspondence(server)
-    line, other = islice(table.lines(), 2)
-    table.plan(line)
-
-    async def play_and_undo():
-        async with asyncio.timeout(HANGS_AFTER), table.host.look_at(table.id, 0) as link:
-            await link.until(lambda p: p["legal"])
-            await link.act(other[0])
-            await link.until(lambda p: p["ply"] == 1)
-            await link.undo()
-            await link.until(lambda p: p["ply"] == 0)
-
-    asyncio.run(play_and_undo())
-    assert table.until_noted() in (plans.OTHERWISE, plans.UNDONE)
-    table.act(table.host, line[0])
-    assert table.card()["ply"] == 1
+def test_an_undo_or_another_player_in_the_seat_drops_a_plan():
+    match = tw.load(HIDDEN, players=2).new(seed=1)
+    action = match.legal()[0]
+    seat = SimpleNamespace(holder="ben", bot_plays=False)
+    live = SimpleNamespace(match=match, seats=[None, seat], number=0, ply=0, record=SimpleNamespace(paused=False))
+    plan = PlanRow("table", 1, "ben", 0, 0, plans.to_json([plans.imagined(match, 1, [action]).steps]))
+    assert plans.next_of(plan, live) is None  # it waits
+    live.number = 2  # an action and its undo
+    assert plans.next_of(plan, live) == plans.Ended(plans.UNDONE)
+    seat.bot_plays = True
+    assert plans.next_of(plan, live) == plans.Ended(plans.NOT_PLAYING)
 
 
 def test_what_was_planned_is_taken_back(server):

@@ -20,7 +20,8 @@ from tablewright.server.store.rows import PlanRow
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.snapshot import PositionSnapshot
 
-WORLDS = 6
+WORLDS = 12
+FEWEST_WORLDS = 3  # fewer show too little of what may be seen
 SEED_BITS = 60
 
 NOT_POSSIBLE = "This cannot happen, as far as you can know."
@@ -90,7 +91,7 @@ class Worlds:
         for world in worlds:
             world.play(action)
         seen = {observed(world, self.seat) for world in worlds}
-        if actor != self.seat and len(seen) > 1:
+        if actor != self.seat and (len(seen) > 1 or len(worlds) < FEWEST_WORLDS):
             raise RequestRefused(NOT_FORESEEN)
         self.worlds = worlds
         self.steps.append(Step(actor, action, words, None if actor == self.seat else seen.pop()))
