@@ -80,7 +80,7 @@ class Moves:
         """Play an answer that was planned, unless the match has moved on from the row `number` meanwhile."""
         async with live.lock:
             await self.refresher.catch_up(live)
-            if live.number != number or why_not_play(live, seat):
+            if live.number != number or live.record.paused or live.seats[seat].bot_plays:
                 return False
             await self._commit(live, new_row(live, ACT, action, seat, f"{PLANNED}{number + 1}", None))
             self.metrics.moves.inc()
