@@ -69,7 +69,7 @@ def test_people_are_muted_blocked_reported_and_spectators_removed(visit, size):
 
     # From the sheet of players.
     ann.page.get_by_role("button", name="Players", exact=True).click()
-    ann.page.get_by_role("button", name="About Ben").click()
+    last_sheet(ann).get_by_role("button", name="About Ben").click()
     last_sheet(ann).get_by_role("button", name="Block", exact=True).click()
     told(ann, "Ben is blocked.")
     last_sheet(ann).get_by_role("button", name="Close").click()
