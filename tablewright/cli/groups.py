@@ -20,9 +20,9 @@ class AdminGroup(HelpByDefault):
 
     @property
     def loaded(self) -> Any:
-        from tablewright.cli import admin
+        from tablewright.cli import admin, admin_conduct
 
-        return typer.main.get_command(admin.app)
+        return typer.main.get_command(admin_conduct.with_conduct(admin.app))
 
     def list_commands(self, ctx: Any) -> list[str]:
         names: list[str] = self.loaded.list_commands(ctx)

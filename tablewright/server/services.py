@@ -8,10 +8,11 @@ from tablewright.server.cluster.bus import Bus
 from tablewright.server.errors import StartupError
 from tablewright.server.operate.background import BackgroundTasks
 from tablewright.server.operate.metrics import Metrics
-from tablewright.server.operate.moderation import BanList, MuteList
+from tablewright.server.operate.moderation import BanList, MuteList, NameList
 from tablewright.server.operate.settings import Settings
 from tablewright.server.people.accounts import Accounts
 from tablewright.server.people.identity import Tokens
+from tablewright.server.people.pseudonyms import Pseudonyms
 from tablewright.server.people.public_ids import PublicIds
 from tablewright.server.people.push_queue import PushQueue
 from tablewright.server.people.push_sender import PushSender
@@ -24,7 +25,10 @@ from tablewright.server.store.codes import Codes
 from tablewright.server.store.database import Database
 from tablewright.server.store.disk import Disk
 from tablewright.server.store.personal_data import PersonalData
+from tablewright.server.store.plans import PlanStore
 from tablewright.server.store.push_devices import PushDevices
+from tablewright.server.store.relations import Relations
+from tablewright.server.store.reports import Reports
 from tablewright.server.store.reviews import ReviewStore
 from tablewright.server.store.seeks import SeekStore
 from tablewright.server.store.sessions import SessionStore
@@ -35,6 +39,7 @@ from tablewright.server.tables.chat import Chat
 from tablewright.server.tables.clock_watch import ClockWatch
 from tablewright.server.tables.coach import Coach
 from tablewright.server.tables.commits import CommitQueue
+from tablewright.server.tables.conduct import Conduct
 from tablewright.server.tables.copy_table import TableCopier
 from tablewright.server.tables.counts import TableCounts
 from tablewright.server.tables.create import TableCreator
@@ -43,6 +48,7 @@ from tablewright.server.tables.hints import Hints
 from tablewright.server.tables.moves import Moves
 from tablewright.server.tables.operations import OperationsFollower
 from tablewright.server.tables.ownership import Ownership
+from tablewright.server.tables.planner import Planner
 from tablewright.server.tables.precompile import Precompiler
 from tablewright.server.tables.recorder import Recorder
 from tablewright.server.tables.refresh import Refresher
@@ -71,8 +77,11 @@ class Services:
         self.counts = TableCounts(database)
         self.bans = BanList()
         self.mutes = MuteList()
-        self.chat = Chat(database, self.mutes)
-        self.refresher = Refresher(database, self.updates, self.chat)
+        self.banned_names = NameList()
+        self.pseudonyms = Pseudonyms(secret)
+        self.relations = Relations(database)
+        self.chat = Chat(database, self.mutes, self.pseudonyms)
+        self.refresher = Refresher(database, self.relations, self.updates, self.chat)
         self.bus = Bus(settings.nats, database.process)
         self.ownership = Ownership(database, self.bus, self.refresher, self.updates, self.tasks)
         self.commits = CommitQueue(database)
@@ -88,14 +97,18 @@ class Services:
         self.archiver = Archiver(Archives(database), self.tables)
         self.recorder = Recorder(database, self.tables, self.archiver, self.public_ids, self.updates)
         self.reviews = Reviews(ReviewStore(database), self.tables, self.tasks, self.metrics, settings.review_processes)
-        self.follower = OperationsFollower(database, self.tables, self.bans, self.mutes, self.sessions)
+        self.follower = OperationsFollower(
+            database, self.tables, self.bans, self.mutes, self.banned_names, self.sessions
+        )
         self.accounts = Accounts(AccountStore(database), self.sessions, self.tables, self.refresher)
         self.retention = Retention(database, self.tables, settings, self.metrics)
-        self.seating = Seating(database, self.tables, self.refresher)
-        self.clock_watch = ClockWatch(database, self.tables, self.seating, self.updates)
-        self.creator = TableCreator(database, self.tables, self.seating)
+        self.seating = Seating(database, self.relations, self.banned_names, self.tables, self.refresher)
+        self.conduct = Conduct(self.relations, Reports(database), self.pseudonyms, self.tables, self.refresher)
+        self.planner = Planner(PlanStore(database), self.moves, self.tables, self.updates, self.tasks)
+        self.clock_watch = ClockWatch(database, self.tables, self.seating, self.planner, self.updates)
+        self.creator = TableCreator(database, self.tables, self.seating, self.banned_names)
         self.copier = TableCopier(self.tables, self.creator)
-        self.rematches = Rematches(self.tables, self.creator, self.refresher)
+        self.rematches = Rematches(self.relations, self.tables, self.creator, self.refresher)
         self.codes = Codes(database)
         self.seeking = Seeking(SeekStore(database), self.creator)
         self.push_devices = PushDevices(database, time.time)
@@ -128,6 +141,7 @@ class Services:
         if self.push.enabled:
             self.tasks.run(self.turn_watch.run())
             self.tasks.run(self.push_queue.run())
+        self.tasks.run(self.planner.run())
         await self.bus.answer_with(self.router.answer)
         self.ownership.start()
 

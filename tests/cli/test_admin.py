@@ -50,7 +50,7 @@ def db(tmp_path, monkeypatch):
         for row in rows:
             await database.add_table(row, seat_rows(row.id))
         for number in (1, 2):
-            await database.add_chat_line(OPEN, 0, "Ann", f"line-{number}", "Hello")
+            await database.add_chat_line(OPEN, "holder-of-ann", 0, "Ann", f"line-{number}", "Hello")
         await database.close()
 
     asyncio.run(fill())

@@ -21,8 +21,10 @@ from tablewright.server.operate.moderation import BanList
 from tablewright.server.operate.settings import Settings
 from tablewright.server.store.database_url import database_url
 from tablewright.server.web.app import create_app
+from tablewright.server.web.conduct_routes import router as conduct_router
 from tablewright.server.web.learning_routes import router as learning_router
 from tablewright.server.web.lesson_routes import router as lesson_router
+from tablewright.server.web.plan_routes import router as plan_router
 from tablewright.server.web.puzzle_routes import router as puzzle_router
 from tablewright.server.web.review_routes import router as review_router
 from tablewright.server.web.routes import router
@@ -31,7 +33,16 @@ from tablewright.server.web.seat_routes import router as seat_router
 from .players import FREE, HIDDEN, ME, play_together, set_table
 from .running import HANGS_AFTER
 
-ROUTERS = (router, learning_router, lesson_router, puzzle_router, review_router, seat_router)
+ROUTERS = (
+    router,
+    learning_router,
+    lesson_router,
+    puzzle_router,
+    review_router,
+    seat_router,
+    conduct_router,
+    plan_router,
+)
 
 # --- Sockets ---------------------------------------------------------------------------------------------------------
 

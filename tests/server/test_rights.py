@@ -20,16 +20,18 @@ from tablewright.server.web.app import create_app
 from .players import FREE, HIDDEN, ME, bot
 from .running import HANGS_AFTER, wait_for
 
-HOST, PLAYER, GUEST, STRANGER, SPECTATOR, BANNED = ROLES = (
+HOST, PLAYER, GUEST, STRANGER, SPECTATOR, BLOCKED, BANNED = ROLES = (
     "host",
     "player",
     "guest",
     "stranger",
     "spectator",
+    "blocked",
     "banned",
 )
 """The host has seat 1 and the player seat 2. A guest sits at another table, a stranger at none, and both are at a table
-that nobody may watch. A spectator is at one that everybody may watch. The address of the last one is banned."""
+that nobody may watch. A spectator is at one that everybody may watch, and so is somebody whom the host
+has blocked. The address of the last one is banned."""
 
 BANNED_ADDRESS = "127.0.0.77"
 SUCCESS_AT_MOST = 299
@@ -47,6 +49,7 @@ class Request(NamedTuple):
     host: int | None = None
     player: int | None = None
     spectator: int | None = None
+    blocked: int | None = None
 
     def status(self, role):
         if role == BANNED:
@@ -57,6 +60,7 @@ class Request(NamedTuple):
 EVERYBODY = Request(200)
 A_DEVICE = {"endpoint": "https://127.0.0.1/", "p256dh": "none", "auth": "none", "name": "A browser"}
 DAYS_OFF = {"zone": "UTC", "weekdays": [6], "dates": []}
+REPORT = {"seat": FRIENDS, "reason": "abuse"}
 EXPECTED = {
     "GET /api/games": EVERYBODY,
     "GET /api/games/{slug}/rules": EVERYBODY,
@@ -114,7 +118,7 @@ EXPECTED = {
     "POST /api/tables/{table_id}/rematch": Request(403, {}, host=409, player=409),
     "POST /api/tables/{table_id}/start": Request(403, {}, host=200),
     "POST /api/tables/{table_id}/abandon": Request(403, {"agree": True}, host=200, player=200),
-    "POST /api/tables/{table_id}/seats/{seat}": Request(200, {"name": "Dora"}, AN_OPEN),
+    "POST /api/tables/{table_id}/seats/{seat}": Request(200, {"name": "Dora"}, AN_OPEN, blocked=403),
     "POST /api/tables/{table_id}/seats/{seat}/link": Request(403, {}, player=200),
     "POST /api/tables/{table_id}/seats/{seat}/offer": Request(403, {}, A_BOTS, host=200),
     "POST /api/tables/{table_id}/seats/{seat}/bot": Request(403, {}, host=200, player=200),
@@ -126,7 +130,18 @@ EXPECTED = {
     "GET /api/numbers": EVERYBODY,
     "GET /api/games/{slug}/ranking": EVERYBODY,
     "GET /api/versus/{person}": Request(404),
-    "POST /api/claim": Request(200),  # with the link of the friend's seat: who knows it may have the seat
+    "GET /api/tables/{table_id}/people": Request(403, host=200, player=200, spectator=200),
+    "POST /api/tables/{table_id}/mute": Request(403, {"seat": FRIENDS}, host=200, player=409, spectator=200),
+    "POST /api/tables/{table_id}/block": Request(403, {"seat": FRIENDS}, host=200, player=409, spectator=200),
+    "POST /api/tables/{table_id}/report": Request(403, REPORT, host=201, player=409, spectator=201),
+    "POST /api/tables/{table_id}/remove-spectator": Request(403, {"spectator": "NOBODY"}, host=404),
+    "GET /api/relations": EVERYBODY,
+    "DELETE /api/relations/{relation}": Request(404),
+    "GET /api/tables/{table_id}/seats/{seat}/plan": Request(403, player=200),
+    "PUT /api/tables/{table_id}/seats/{seat}/plan": Request(403, {"ply": 0, "lines": [[0]]}, player=409),
+    "DELETE /api/tables/{table_id}/seats/{seat}/plan": Request(403, player=200),
+    "POST /api/tables/{table_id}/seats/{seat}/plan/look": Request(403, {"actions": []}, player=409),
+    "POST /api/claim": Request(200, blocked=403),  # with the link of the friend's seat: who knows it may have the seat
 }
 EXPECTED |= {
     "GET /api/notices": EVERYBODY,
@@ -181,14 +196,23 @@ class Table:
 
     def __init__(self, server, role, banned):
         host, player = Visitor(server.address), Visitor(server.address)
-        form = {"game": HIDDEN, "seats": [ME, FREE, bot(), FREE], "spectators": role == SPECTATOR}
+        form = {"game": HIDDEN, "seats": [ME, FREE, bot(), FREE], "spectators": role in (SPECTATOR, BLOCKED)}
         self.id = host.request("POST", "/api/tables", form)["id"]
         player.request("POST", f"/api/tables/{self.id}/seats/{FRIENDS}", {"name": "Ben"})
         self.link = player.request("GET", f"/api/tables/{self.id}/links")["seats"][str(FRIENDS)]
         outsider = Visitor(server.address)
         if role == GUEST:
             outsider.request("POST", "/api/tables", {"game": HIDDEN})
+        if role == BLOCKED:
+            self.block(host, outsider)
         self.visitor = {HOST: host, PLAYER: player, BANNED: banned}.get(role, outsider)
+
+    @staticmethod
+    def block(host, somebody):
+        """They meet at another table, and the host blocks them there."""
+        other = host.request("POST", "/api/tables", {"game": HIDDEN, "seats": [ME, FREE]})["id"]
+        somebody.request("POST", f"/api/tables/{other}/seats/1", {"name": "Rude"})
+        host.request("POST", f"/api/tables/{other}/block", {"seat": 1})
 
 
 @pytest.mark.parametrize("role", ROLES)

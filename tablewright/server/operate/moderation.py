@@ -1,4 +1,5 @@
-"""Who may not use the server, and who may not chat: the lists in memory that every request is checked against."""
+"""The operators' lists in memory that requests are checked against: who may not use the server, who may not chat, and
+which names nobody may have."""
 
 from __future__ import annotations
 
@@ -6,7 +7,8 @@ import time
 from collections.abc import Iterable
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
-from tablewright.server.errors import RequestRefused
+from tablewright.server.errors import NameRefused, RequestRefused
+from tablewright.server.people.names import name_key
 
 Network = IPv4Network | IPv6Network
 Until = float | None  # seconds since 1970; None: for ever
@@ -55,6 +57,26 @@ class MuteList:
 
     def includes(self, holder: str) -> bool:
         return holder in self.holders and in_force(self.holders[holder])
+
+
+class NameList:
+    """The names that are banned on this server, and everything that looks like one of them."""
+
+    def __init__(self) -> None:
+        self.whole: frozenset[str] = frozenset()
+        self.parts: tuple[str, ...] = ()  # banned inside longer names too
+
+    def replace(self, names: Iterable[tuple[str, bool]]) -> None:
+        """Each name is given by its `name_key`, and by whether it is banned inside longer names too."""
+        names = list(names)
+        self.whole = frozenset(key for key, inside in names if not inside)
+        self.parts = tuple(key for key, inside in names if inside)
+
+    def check(self, name: str | None, seat: int | None = None) -> None:
+        """Refuse a banned name of a person or of a table. A form shows the sentence next to the seat."""
+        key = name_key(name or "")
+        if key in self.whole or any(part in key for part in self.parts):
+            raise NameRefused("This name is not allowed here.", seat)
 
 
 def in_force(until: Until) -> bool:

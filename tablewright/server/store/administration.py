@@ -160,6 +160,8 @@ class Administration:
 
 async def delete_lines(connection: AsyncConnection, lines: Sequence[dict[str, Any]]) -> None:
     """Delete chat lines, each given by its table and its number."""
+    if not lines:
+        return
     this_line = (chat.c.table_id == sa.bindparam("its_table"), chat.c.number == sa.bindparam("its_number"))
     values = [{"its_table": line["table_id"], "its_number": line["number"]} for line in lines]
     await connection.execute(sa.delete(chat).where(*this_line), values)

@@ -263,7 +263,9 @@ class Database:
         async with self.transaction(table_id) as connection:
             await connection.execute(sa.update(tables).where(tables.c.id == table_id).values(deadline=None))
 
-    async def add_chat_line(self, table_id: str, seat: int | None, name: str, client_id: str, text: str) -> bool:
+    async def add_chat_line(
+        self, table_id: str, holder: str, seat: int | None, name: str, client_id: str, text: str
+    ) -> bool:
         """Add a line to a table's chat, unless its client id is there already. False: the chat is full."""
         last = sa.select(sa.func.coalesce(sa.func.max(chat.c.number), 0)).where(chat.c.table_id == table_id)
         for _ in range(CHAT_ATTEMPTS):  # two processes may try the same number
@@ -271,7 +273,7 @@ class Database:
                 number = int(await connection.scalar(last) or 0) + 1
                 if number > MAX_CHAT_LINES_PER_TABLE:
                     return False
-                row = ChatRow(table_id, number, seat, name, client_id, text, time.time())
+                row = ChatRow(table_id, number, seat, name, client_id, text, time.time(), holder)
                 insert = self.insert(chat).values(asdict(row)).on_conflict_do_nothing().returning(chat.c.number)
                 if await connection.scalar(insert) is not None:
                     return True

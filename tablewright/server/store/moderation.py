@@ -1,4 +1,4 @@
-"""Bans of addresses and mutes of people, as the database keeps them."""
+"""Bans of addresses and of names, and mutes of people, as the database keeps them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from tablewright.server.people.names import name_key
 from tablewright.server.store.database import Database
 from tablewright.server.store.operations import record
-from tablewright.server.store.schema import bans, mutes, seats
+from tablewright.server.store.schema import banned_names, bans, mutes, seats
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,14 @@ class MuteRow:
     reason: str
     created: float
     until: float | None
+
+
+@dataclass(frozen=True)
+class BannedName:
+    key: str
+    name: str
+    inside: bool
+    created: float
 
 
 class Moderation:
@@ -59,6 +68,18 @@ class Moderation:
         """False: the holder was not muted."""
         return await self._remove(mutes, mutes.c.holder == holder)
 
+    async def banned_names(self) -> list[BannedName]:
+        query = sa.select(banned_names).order_by(banned_names.c.key)
+        return [BannedName(**row) for row in await self.database.read(query)]
+
+    async def ban_name(self, name: str, inside: bool) -> None:
+        """Ban a name, and all that look like it. An earlier ban of the same name is replaced."""
+        await self._replace(banned_names, asdict(BannedName(name_key(name), name, inside, time.time())))
+
+    async def unban_name(self, name: str) -> bool:
+        """False: the name was not banned."""
+        return await self._remove(banned_names, banned_names.c.key == name_key(name))
+
     async def names(self, holders: Iterable[str]) -> dict[str, list[str]]:
         """The names under which holders sit at tables."""
         query = sa.select(seats.c.holder, seats.c.name).where(seats.c.holder.in_(list(holders))).distinct()
@@ -86,7 +107,7 @@ class Moderation:
 
 
 async def removed(connection: AsyncConnection, table: sa.Table, which: sa.ColumnElement[bool]) -> bool:
-    """Remove a ban or a mute, and let the servers know if there was one."""
+    """Remove an entry of a list, and let the servers know if there was one."""
     found = bool((await connection.execute(sa.delete(table).where(which))).rowcount)
     if found:
         await record(connection, [None])

@@ -28,7 +28,7 @@ class Operation(NamedTuple):
 
     @property
     def moderation(self) -> bool:
-        """Whether the bans or the mutes have changed."""
+        """Whether a list of the operators has changed."""
         return self.table_id is None and self.holder is None
 
 

@@ -1,13 +1,14 @@
 """Everything that the database holds about one person: to hand it out, and to erase it.
 
-A person is a holder. Their seats lead to their moves, remarks and chat lines. Lines of spectators are not kept with
-their authors, so they belong to nobody here.
+A person is a holder. Their seats lead to their moves and remarks. Chat lines know their authors, except old ones, which
+belong to whoever has the seat.
 """
 
 from __future__ import annotations
 
 import logging
 from base64 import b64encode
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,9 +17,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablewright.server.errors import NotFound
 from tablewright.server.people.links import new_seat_token
+from tablewright.server.store.administration import delete_lines
 from tablewright.server.store.database import Database
 from tablewright.server.store.moderation import removed
 from tablewright.server.store.operations import record, record_person
+from tablewright.server.store.reports import forget_lines
 from tablewright.server.store.schema import (
     DEAL,
     PERSON,
@@ -29,10 +32,14 @@ from tablewright.server.store.schema import (
     chat,
     mutes,
     passkeys,
+    plans,
     push_devices,
     quiet_hours,
     ratings,
     recovery_codes,
+    relations,
+    removals,
+    reports,
     results,
     reviews,
     seats,
@@ -88,12 +95,10 @@ class PersonalData:
         mine = seats.c.holder == holder
         its_table = tables.c.id == seats.c.table_id
         of_seats = (tables.c.game, tables.c.name.label("table_name"), tables.c.created, tables.c.over, tables.c.closed)
-        own_lines = sa.and_(chat.c.table_id == seats.c.table_id, chat.c.seat == seats.c.seat)
         here = (actions.c.table_id == seats.c.table_id, actions.c.actor == seats.c.seat)
         own_moves = sa.and_(*here, actions.c.kind != DEAL)  # a deal holds a seed
         queries = {
             "seats": sa.select(seats, *of_seats).join(tables, its_table).order_by(tables.c.created),
-            "chat": sa.select(chat).join(seats, own_lines).order_by(chat.c.at),
             "moves": sa.select(actions).join(seats, own_moves).order_by(actions.c.table_id, actions.c.number),
         }
         data: dict[str, Any] = {"holder": holder}
@@ -107,11 +112,13 @@ class PersonalData:
         for table in NOTICES:
             data[table.name] = await self._rows(sa.select(table).where(table.c.holder == holder))
         data["mutes"] = await self._rows(sa.select(mutes).where(mutes.c.holder == holder))
+        data["chat"] = await self._rows(sa.select(chat).where(own_lines(holder)).order_by(chat.c.at))
         data["seeks"] = await self._rows(sa.select(seeks).where(seeks.c.holder == holder).order_by(seeks.c.created))
         data["results"] = await self._rows(sa.select(results).where(results.c.holder == holder))
         data["ratings"] = await self._rows(sa.select(ratings).where(ratings.c.holder == holder))
-        for row in (*data["seats"], *data["chat"], *data["results"]):
-            row["seat"] += 1
+        data |= await self._conduct(holder)
+        for row in (*data["seats"], *data["chat"], *data["results"], *data["plans"]):
+            row["seat"] = None if row["seat"] is None else row["seat"] + 1
         for row in data["moves"]:
             row["seat"] = row.pop("actor") + 1
         return data
@@ -132,11 +139,25 @@ class PersonalData:
             passkey["public_key"] = b64encode(passkey["public_key"]).decode()
         return data
 
+    async def _conduct(self, holder: str) -> dict[str, Any]:
+        """What the person has done about others, and others about them. It names nobody's holder but their own."""
+        relation = (relations.c.kind, relations.c.name, relations.c.created)
+        report = (reports.c.table_id, reports.c.name, reports.c.reason, reports.c.created, reports.c.closed)
+        queries = {
+            "muted_and_blocked": sa.select(*relation).where(relations.c.holder == holder),
+            "removed_from": sa.select(removals.c.table_id, removals.c.created).where(removals.c.holder == holder),
+            "reports_by": sa.select(*report, reports.c.words).where(reports.c.reporter == holder),
+            "reports_about": sa.select(*report, reports.c.address).where(reports.c.holder == holder),
+            "plans": sa.select(plans).where(plans.c.holder == holder),
+        }
+        return {name: await self._rows(query) for name, query in queries.items()}
+
     async def erase(self, holder: str) -> Erased:
         """Erase a person. The matches stay: their seats are then held by nobody, under a neutral name."""
         held = await self._rows(sa.select(seats.c.table_id, seats.c.seat).where(seats.c.holder == holder))
         copies = await self._copied_remarks(holder)
-        lines = remarks = 0
+        said = await self._rows(sa.select(chat.c.table_id, chat.c.number).where(own_lines(holder)))
+        remarks = 0
         async with self.database.transaction() as connection:
             await removed(connection, mutes, mutes.c.holder == holder)
             await connection.execute(sa.delete(challenges).where(challenges.c.holder == holder))
@@ -152,19 +173,19 @@ class PersonalData:
             await connection.execute(sa.delete(ratings).where(ratings.c.holder == holder))
             for seat in held:
                 await leave_seat(connection, **seat)
-                lines += await delete_chat_of(connection, **seat)
                 remarks += await delete_remarks_of(connection, **seat)
             for copy in copies:
                 here = (actions.c.table_id == copy["table_id"], actions.c.number == copy["number"])
                 await connection.execute(sa.update(actions).where(*here).values(remark=None))
-            changed = sorted({row["table_id"] for row in (*held, *copies)})
+            await delete_lines(connection, said)
+            await erase_conduct(connection, holder, said)
+            changed = sorted({row["table_id"] for row in (*held, *copies, *said)})
             await forget_archives(connection, changed)
             await connection.execute(sa.delete(reviews).where(reviews.c.table_id.in_(changed)))  # names are in them
             await record(connection, changed)
-        log.info(
-            "a person was erased", extra={"holder": holder}
-        )  # to be erased again after an older backup is restored
-        return Erased(len(held), lines, remarks)
+        # It is logged so that an operator can erase the person again after restoring an older backup.
+        log.info("a person was erased", extra={"holder": holder})
+        return Erased(len(held), len(said), remarks)
 
     async def _copied_remarks(self, holder: str) -> list[dict[str, Any]]:
         """Where the person's remarks were copied to when somebody played on from one of their positions."""
@@ -192,8 +213,23 @@ async def leave_seat(connection: AsyncConnection, table_id: str, seat: int) -> N
     await connection.execute(sa.update(seats).where(*here).values(gone))
 
 
-async def delete_chat_of(connection: AsyncConnection, table_id: str, seat: int) -> int:
-    return (await connection.execute(sa.delete(chat).where(chat.c.table_id == table_id, chat.c.seat == seat))).rowcount
+def own_lines(holder: str) -> sa.ColumnElement[bool]:
+    """The chat lines of a person: those that they wrote, and old ones from their seats."""
+    its_seat = sa.and_(seats.c.table_id == chat.c.table_id, seats.c.seat == chat.c.seat, seats.c.holder == holder)
+    return sa.or_(chat.c.holder == holder, sa.and_(chat.c.holder.is_(None), sa.exists().where(its_seat)))
+
+
+async def erase_conduct(connection: AsyncConnection, holder: str, said: Sequence[dict[str, Any]]) -> None:
+    """Erase what the person has done about others and others about them, and their lines in reports."""
+    for table in (removals, plans):
+        await connection.execute(sa.delete(table).where(table.c.holder == holder))
+    await connection.execute(
+        sa.delete(relations).where(sa.or_(relations.c.holder == holder, relations.c.other == holder))
+    )
+    await connection.execute(sa.delete(reports).where(reports.c.holder == holder))
+    await connection.execute(sa.update(reports).where(reports.c.reporter == holder).values(reporter=None, words=""))
+    for table_id in sorted({line["table_id"] for line in said}):
+        await forget_lines(connection, table_id, {x["number"] for x in said if x["table_id"] == table_id})
 
 
 async def delete_remarks_of(connection: AsyncConnection, table_id: str, seat: int) -> int:

@@ -43,6 +43,7 @@ class TableRow:
     delay: int | str | None = None
     rated: bool = False
     recorded: bool = False
+    plans: bool = False
 
 
 @dataclass(frozen=True)
@@ -152,3 +153,44 @@ class ChatRow:
     client_id: str
     text: str
     at: float
+    holder: str | None = None
+
+
+@dataclass(frozen=True)
+class Relation:
+    """Somebody whom a holder has muted or blocked."""
+
+    id: str
+    holder: str
+    other: str
+    kind: str  # MUTE or BLOCK
+    name: str
+    created: float
+
+
+@dataclass(frozen=True)
+class ReportRow:
+    number: int
+    table_id: str
+    holder: str
+    seat: int | None
+    name: str
+    address: str | None
+    reporter: str | None
+    reason: str
+    words: str
+    chat: list[dict[str, Any]]
+    created: float
+    closed: float | None
+    note: str
+
+
+@dataclass(frozen=True)
+class PlanRow:
+    table_id: str
+    seat: int
+    holder: str
+    number: int
+    ply: int
+    lines: list[list[dict[str, Any]]]
+    note: str | None = None

@@ -91,6 +91,7 @@ tables = Table(
     Column("delay", JSON(none_as_null=True)),  # how late spectators see it: some actions, or "round"; null: at once
     Column("rated", Boolean, nullable=False, server_default=false()),  # whether the match is to count for ratings
     Column("recorded", Boolean, nullable=False, server_default=false()),  # whether its results are in `results`
+    Column("plans", Boolean, nullable=False, server_default=false()),  # whether answers can be planned
     Index(None, "archived", "touched"),
     Index(None, "owner"),
     Index(None, "deadline"),
@@ -164,8 +165,10 @@ chat = Table(
     Column("client_id", String(80), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
+    Column("holder", String(64)),  # who wrote it; null: not known
     PrimaryKeyConstraint("table_id", "number"),
     UniqueConstraint("table_id", "client_id"),
+    Index(None, "holder"),
 )
 
 archives = Table(
@@ -214,7 +217,7 @@ operations = Table(
     metadata,
     Column("number", Integer, primary_key=True),
     Column("table_id", String(32)),  # the table may be deleted
-    Column("holder", String(64)),  # whose account or sessions have changed; neither: the bans or the mutes have
+    Column("holder", String(64)),  # whose account or sessions have changed; neither: a list of the operators has
     Column("at", Float, nullable=False),
 )
 """What operators and the retention settings have changed. Every server process polls it. See `operations.py`."""
@@ -398,3 +401,76 @@ ratings = Table(
     Index(None, "holder"),
 )
 """Made from `results` alone."""
+
+MUTE, BLOCK = "mute", "block"
+
+relations = Table(
+    "relations",
+    metadata,
+    Column("id", String(24), primary_key=True),  # how the holder's own page names it
+    Column("holder", String(64), nullable=False),
+    Column("other", String(64), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(80), nullable=False),  # under which the holder met the other
+    Column("created", Float, nullable=False),
+    UniqueConstraint("holder", "other", "kind"),
+    CheckConstraint("kind IN ('mute', 'block')", name="kind"),
+    Index(None, "other"),
+)
+"""Whom a holder has muted for themselves or blocked."""
+
+removals = Table(
+    "removals",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("holder", String(64), nullable=False),
+    Column("created", Float, nullable=False),
+    PrimaryKeyConstraint("table_id", "holder"),
+    Index(None, "holder"),
+)
+"""Spectators whom the host of a table has removed. They are kept out of it."""
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("holder", String(64), nullable=False),  # who is reported
+    Column("seat", Integer),  # null: a spectator
+    Column("name", String(80), nullable=False),
+    Column("address", String(50)),  # of the person reported, if connected then
+    Column("reporter", String(64)),  # null: erased since
+    Column("reason", String(12), nullable=False),
+    Column("words", String(400), nullable=False),
+    Column("chat", JSON, nullable=False),  # the lines around it
+    Column("created", Float, nullable=False),
+    Column("closed", Float),
+    Column("note", String(200), nullable=False, server_default=""),  # of the operator who closed it
+    Index(None, "table_id"),
+    Index(None, "reporter"),
+    Index(None, "holder"),
+)
+
+banned_names = Table(
+    "banned_names",
+    metadata,
+    Column("key", String(80), primary_key=True),  # see `name_key`
+    Column("name", String(80), nullable=False),
+    Column("inside", Boolean, nullable=False),  # whether longer names that contain it are banned too
+    Column("created", Float, nullable=False),
+)
+
+plans = Table(
+    "plans",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("holder", String(64), nullable=False),
+    Column("number", Integer, nullable=False),  # of the last action row before it was made
+    Column("ply", Integer, nullable=False),
+    Column("lines", JSON, nullable=False),  # see `tables/plans.py`; empty once it has been played or dropped
+    Column("note", String(200)),  # what has become of it
+    PrimaryKeyConstraint("table_id", "seat"),
+    Index(None, "holder"),
+)
+"""Planned answers in correspondence games. Only the holder may ever learn of them."""

@@ -20,6 +20,7 @@ class Presence(NamedTuple):
 
     seats: frozenset[int]
     viewers: int
+    spectators: frozenset[str] = frozenset()  # holders without a seat
 
 
 class Announcement(NamedTuple):
@@ -36,6 +37,7 @@ class Viewer(ABC):
         self.stream = stream
         self.holder = holder
         self.seat = seat
+        self.hidden: frozenset[str | None] = frozenset()  # the people whose words the viewer does not want to read
         self.address = ""  # of the current connection
         self.disconnected_at = time.monotonic()
 
@@ -49,6 +51,10 @@ class Viewer(ABC):
 
     @abstractmethod
     def send_chat(self, line: ChatRow) -> None: ...
+
+    @abstractmethod
+    def hide(self, people: frozenset[str | None]) -> None:
+        """From now on, the words of these people are hidden from the viewer."""
 
     @abstractmethod
     def drop(self) -> None:
@@ -98,16 +104,22 @@ class Audience:
         """Who is connected to this process."""
         connected = self.connected
         seats = frozenset(seat for viewer in connected for seat in self.seats_of(viewer.holder))
-        return Presence(seats, len(connected))
+        spectators = frozenset(viewer.holder for viewer in connected if not self.seats_of(viewer.holder))
+        return Presence(seats, len(connected), spectators)
+
+    @property
+    def spectators(self) -> frozenset[str]:
+        """Those who look on, here or elsewhere."""
+        return self.presence.spectators.union(*(other.presence.spectators for other in self.elsewhere.values()))
 
     @property
     def attended(self) -> bool:
         """Whether anybody looks at the table, here or elsewhere."""
         return bool(self.connected) or any(other.presence.viewers for other in self.elsewhere.values())
 
-    def set_elsewhere(self, process: str, seats: list[int], viewers: int) -> bool:
+    def set_elsewhere(self, process: str, presence: Presence) -> bool:
         """Another process has said who is connected to it. Says whether that changes who is online."""
-        self.elsewhere[process] = Announcement(Presence(frozenset(seats), viewers), time.monotonic())
+        self.elsewhere[process] = Announcement(presence, time.monotonic())
         return self.update_online()
 
     def drop_silent_processes(self, now: float) -> bool:
@@ -153,7 +165,8 @@ class Audience:
             viewer.drop()
 
     def check_seats(self, may_watch: Callable[[str], bool]) -> None:
-        """After seats have changed hands: a viewer whose seat belongs to another holder loses it."""
+        """After a change: a viewer whose seat belongs to another holder loses it, and who may not watch must leave."""
         for viewer in list(self.viewers.values()):
-            if viewer.seat is not None and viewer.seat not in self.seats_of(viewer.holder):
+            lost = viewer.seat is not None and viewer.seat not in self.seats_of(viewer.holder)
+            if lost or not may_watch(viewer.holder):
                 viewer.lose_seat(may_watch(viewer.holder))

@@ -6,17 +6,17 @@ from sqlalchemy.exc import IntegrityError
 
 from tablewright.server.errors import Forbidden, RequestRefused, TableDeleted
 from tablewright.server.operate.moderation import MUTED, MuteList
+from tablewright.server.people.pseudonyms import Pseudonyms
 from tablewright.server.people.sanitize import sanitize
 from tablewright.server.store.database import Database
 from tablewright.server.tables.closed import refuse_if_closed
 from tablewright.server.tables.live_table import LiveTable
 
-SPECTATOR = "Spectator"
-
 
 class Chat:
-    def __init__(self, database: Database, mutes: MuteList):
+    def __init__(self, database: Database, mutes: MuteList, pseudonyms: Pseudonyms):
         self.database = database
+        self.pseudonyms = pseudonyms
         self.mutes = mutes
 
     async def add_line(self, live: LiveTable, holder: str, seat: int | None, client_id: str, text: str) -> None:
@@ -27,9 +27,9 @@ class Chat:
         text = sanitize(text)
         if not text:
             raise RequestRefused("The message is empty.")
-        name = SPECTATOR if seat is None else live.seats[seat].name
+        name = self.pseudonyms.name(live.id, holder) if seat is None else live.seats[seat].name
         try:
-            added = await self.database.add_chat_line(live.id, seat, name, client_id, text)
+            added = await self.database.add_chat_line(live.id, holder, seat, name, client_id, text)
         except IntegrityError:
             raise TableDeleted from None
         if not added:

@@ -11,6 +11,7 @@ from tablewright.server.store.database import Database
 from tablewright.server.tables import seat_changes
 from tablewright.server.tables.clocks import BOT_TAKES_OVER
 from tablewright.server.tables.live_table import LiveTable
+from tablewright.server.tables.planner import Planner
 from tablewright.server.tables.registry import Tables
 from tablewright.server.tables.seating import Seating
 from tablewright.server.tables.table_record import TableRecord
@@ -25,8 +26,9 @@ log = logging.getLogger("tablewright.server")
 class ClockWatch:
     """Deadlines are in the database, so that tables which nobody looks at are not forgotten."""
 
-    def __init__(self, database: Database, tables: Tables, seating: Seating, updates: TableUpdates):
+    def __init__(self, database: Database, tables: Tables, seating: Seating, planner: Planner, updates: TableUpdates):
         self.database = database
+        self.planner = planner
         self.tables = tables
         self.seating = seating
         self.updates = updates
@@ -44,6 +46,7 @@ class ClockWatch:
         """The time of the seat to decide is up, unless it has just acted."""
         try:
             live = await self.tables.get(table_id)
+            await self.planner.settle(live)  # a planned answer takes no time
             rules = live.record.clock_rules
             if rules is None or not live.owned or not live.time_is_up:
                 return

@@ -149,7 +149,7 @@ class ClockState:
         """The clock once an action has been played or undone. It stands still until it is told to run."""
         kept = list(self.kept)
         if turn.before is not None:
-            kept[turn.before] = self.left_at(turn.at, calendar)
+            kept[turn.before] = self.left if turn.planned else self.left_at(turn.at, calendar)
             if turn.passes and not turn.undone and self.began is not None:  # bots gain nothing for a player
                 kept[turn.before] += rules.increment
         if turn.undone and turn.passes and turn.after is not None:
@@ -167,6 +167,7 @@ class Turn:
     before: int | None  # the seat that was to decide
     after: int | None  # the seat that is to decide now; None: the match is over
     undone: bool = False
+    planned: bool = False  # an answer that was planned beforehand takes no time
 
     @property
     def passes(self) -> bool:

@@ -37,6 +37,7 @@ class TableCopier:
 
     async def copy(self, request: TableRequest, table_id: str, ply: int) -> LiveTable:
         """Create a table that begins at a position of another one."""
+        self.creator.check(request)
         source = await self.tables.get(table_id)
         if not source.may_watch(request.holder):
             raise Forbidden("You may not watch this table.")

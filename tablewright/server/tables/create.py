@@ -11,8 +11,9 @@ from typing import Any
 
 from tablewright.engine.box import Box
 from tablewright.engine.errors import BadOption
-from tablewright.server.errors import ServerFull
+from tablewright.server.errors import RequestRefused, ServerFull
 from tablewright.server.operate.limits import MAX_TABLES_IN_PLAY
+from tablewright.server.operate.moderation import NameList
 from tablewright.server.people.links import new_seat_token, new_table_id
 from tablewright.server.people.sanitize import sanitize
 from tablewright.server.store.database import Database
@@ -20,7 +21,7 @@ from tablewright.server.store.results import Results
 from tablewright.server.store.rows import ActionRow, SeatRow, TableRow
 from tablewright.server.store.schema import BOT, PERSON
 from tablewright.server.tables.bots import checked_level
-from tablewright.server.tables.clocks import ClockRules, ClockState
+from tablewright.server.tables.clocks import CORRESPONDENCE, ClockRules, ClockState
 from tablewright.server.tables.games import box_of
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.rated import check_new_table
@@ -56,17 +57,20 @@ class TableRequest:
     wait: bool = False  # for players in the open seats
     clock: ClockRules | None = None
     rated: bool = False
+    plans: bool = False  # whether answers can be planned, in a correspondence game
 
 
 class TableCreator:
-    def __init__(self, database: Database, tables: Tables, seating: Seating):
+    def __init__(self, database: Database, tables: Tables, seating: Seating, names: NameList):
         self.database = database
+        self.names = names
         self.tables = tables
         self.seating = seating
         self.results = Results(database)
 
     async def create(self, request: TableRequest) -> LiveTable:
         box = box_of(request.game)
+        self.check(request)
         asked = list(request.seats)
         players = request.options.get("players", len(asked) or box.options.players.default)
         if asked and players != len(asked):
@@ -79,6 +83,14 @@ class TableCreator:
         if request.rated:
             check_new_table(box, options, seats, await self.results.has_account(request.holder))
         return await self.add(replace(row, waiting=request.wait and any(seat.open for seat in seats)), seats)
+
+    def check(self, request: TableRequest) -> None:
+        """Refuse banned names, and plans where there is no time to make them."""
+        for number, seat in enumerate(request.seats):
+            self.names.check(seat.name, number)
+        self.names.check(request.name)
+        if request.plans and (request.clock is None or request.clock.kind != CORRESPONDENCE):
+            raise RequestRefused("Answers can only be planned in a correspondence game.")
 
     async def add(self, row: TableRow, seats: Sequence[SeatRow], past: Sequence[ActionRow] = ()) -> LiveTable:
         """Save a new table and open it, unless the server is full."""
@@ -129,6 +141,7 @@ def new_table_row(
         host=request.holder,
         clock=asdict(request.clock) if request.clock else None,
         rated=request.rated,
+        plans=request.plans,
     )
 
 

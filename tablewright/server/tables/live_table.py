@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 
 from tablewright.server.tables.audience import Audience
@@ -12,6 +13,7 @@ from tablewright.server.tables.match_cache import MatchCache
 class LiveTable(MatchCache):
     audience: Audience = field(init=False)
     bots_moving: bool = False
+    planning: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while planned answers are played
     owned: bool = True  # whether this process plays the table's moves
     owner: str | None = None  # the process that does, if it is another one
     fence: int | None = None  # the number that this process commits with; None: there is only one process

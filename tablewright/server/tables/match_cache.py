@@ -21,6 +21,7 @@ from tablewright.server.tables.table_record import TableRecord
 
 PLIES_TO_LOOK_BACK = 3
 MAX_SENTENCE = 300
+PLANNED = "plan:"  # how the client ids of planned answers begin
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ class MatchCache:
     rematch: str | None = None
     clock: ClockState | None = None
     dropped: bool = False  # an operator has changed the table, and another cache takes the place of this one
+    kept_out: frozenset[str] = frozenset()  # who may not watch, because of the host or of a player
     stale: bool = False  # the database may hold actions that the match lacks
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while anything here is changed
     last_used: float = field(default_factory=time.monotonic)
@@ -113,7 +115,9 @@ class MatchCache:
         if self.clock is None or rules is None or row.number <= self.clock.number:
             return self.clock
         actor = self.match.actor
-        turn = Turn(row.number, row.at, before=actor, after=match.actor, undone=row.kind == UNDO)
+        turn = Turn(
+            row.number, row.at, before=actor, after=match.actor, undone=row.kind == UNDO, planned=is_planned(row)
+        )
         state = self.clock.after(rules, turn, record.calendar(actor))
         return record.run_clock(state, match.actor, row.at)
 
@@ -145,7 +149,11 @@ class MatchCache:
         return [seat.seat for seat in self.seats if seat.holder == holder]
 
     def may_watch(self, holder: str) -> bool:
-        return self.row.spectators or bool(self.seats_of(holder))
+        return bool(self.seats_of(holder)) or (self.row.spectators and holder not in self.kept_out)
+
+    @property
+    def people(self) -> set[str]:
+        return self.record.people
 
     def set_seats(self, seats: list[SeatRow]) -> None:
         """Change who sits where, and the names in the match's sentences."""
@@ -207,6 +215,11 @@ class MatchCache:
                 self.handled[row.client_id] = HandledMessage(row.actor, self.ply)
             else:
                 self.apply(row)
+
+
+def is_planned(row: ActionRow) -> bool:
+    """Whether an action was planned beforehand. The ids that clients choose have no colon."""
+    return row.client_id.startswith(PLANNED)
 
 
 def last_sentence(match: Match) -> str | None:

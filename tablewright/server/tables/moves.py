@@ -22,7 +22,7 @@ from tablewright.server.store.schema import ACT, UNDO
 from tablewright.server.tables.closed import refuse_if_closed, why_not_play
 from tablewright.server.tables.commits import CommitQueue
 from tablewright.server.tables.live_table import LiveTable
-from tablewright.server.tables.match_cache import HandledMessage, match_after
+from tablewright.server.tables.match_cache import PLANNED, HandledMessage, match_after
 from tablewright.server.tables.rated import NO_UNDO
 from tablewright.server.tables.refresh import Refresher
 
@@ -75,6 +75,16 @@ class Moves:
                 return False
             await self._commit(live, new_row(live, ACT, action, seat, f"bot:{number + 1}", None))
             self.metrics.bot_moves.inc()
+            return True
+
+    async def act_for_plan(self, live: LiveTable, seat: int, action: int, number: int) -> bool:
+        """Play an answer that was planned, unless the match has moved on from the row `number` meanwhile."""
+        async with live.lock:
+            await self.refresher.catch_up(live)
+            if live.number != number or live.record.paused or live.seats[seat].bot_plays:
+                return False
+            await self._commit(live, new_row(live, ACT, action, seat, f"{PLANNED}{number + 1}", None))
+            self.metrics.moves.inc()
             return True
 
     async def _commit(self, live: LiveTable, row: ActionRow) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from tablewright.server.operate.moderation import BanList, MuteList
+from tablewright.server.operate.moderation import BanList, MuteList, NameList
 from tablewright.server.people.sessions import Sessions
 from tablewright.server.store.database import Database
 from tablewright.server.store.moderation import Moderation
@@ -25,13 +25,22 @@ log = logging.getLogger("tablewright.server")
 
 
 class OperationsFollower:
-    def __init__(self, database: Database, tables: Tables, bans: BanList, mutes: MuteList, sessions: Sessions):
+    def __init__(
+        self,
+        database: Database,
+        tables: Tables,
+        bans: BanList,
+        mutes: MuteList,
+        names: NameList,
+        sessions: Sessions,
+    ):
         self.database = database
         self.moderation = Moderation(database)
         self.tables = tables
         self.bans = bans
         self.mutes = mutes
         self.sessions = sessions
+        self.names = names
         self.on_new_bans: Callable[[], None] = lambda: None
         self.number = 0  # of the last operation that this process has followed
 
@@ -62,5 +71,6 @@ class OperationsFollower:
 
     async def read_moderation(self) -> None:
         self.mutes.replace([(mute.holder, mute.until) for mute in await self.moderation.mutes()])
+        self.names.replace([(banned.key, banned.inside) for banned in await self.moderation.banned_names()])
         self.bans.replace([(ban.network, ban.until) for ban in await self.moderation.bans()])
         self.on_new_bans()

@@ -18,6 +18,7 @@ from tablewright.server.operate.background import BackgroundTasks
 from tablewright.server.store.database import Database
 from tablewright.server.store.leases import Leases, TableState
 from tablewright.server.store.rows import ActionRow
+from tablewright.server.tables.audience import Presence
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.refresh import Refresher
 from tablewright.server.tables.updates import TableUpdates
@@ -124,7 +125,8 @@ class Ownership:
                 await self.refresher.catch_up(live)
 
     def receive_presence(self, live: LiveTable, event: Json) -> None:
-        if live.audience.set_elsewhere(event["from"], event["seats"], event["viewers"]):
+        presence = Presence(frozenset(event["seats"]), event["viewers"], frozenset(event["spectators"]))
+        if live.audience.set_elsewhere(event["from"], presence):
             live.audience.send_position()
         self.updates.notify_subscribers(live)
 
@@ -146,8 +148,10 @@ class Ownership:
         presence = live.audience.presence
         if again or presence != live.audience.announced:
             live.audience.announced = presence
-            seats, viewers = presence
-            self.publish(live.id, {"kind": "presence", "seats": sorted(seats), "viewers": viewers})
+            told = {
+                name: sorted(found) for name, found in (("seats", presence.seats), ("spectators", presence.spectators))
+            }
+            self.publish(live.id, {"kind": "presence", "viewers": presence.viewers, **told})
 
     # --- looking into the database ----------------------------------------------------------------------------------
 

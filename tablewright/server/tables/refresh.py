@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from tablewright.server.store.database import Database
-from tablewright.server.store.rows import TableRow
+from tablewright.server.store.relations import Relations
+from tablewright.server.store.rows import SeatRow, TableRow
 from tablewright.server.tables.chat import Chat
 from tablewright.server.tables.live_table import LiveTable
-from tablewright.server.tables.table_record import newest_clock
+from tablewright.server.tables.table_record import TableRecord, newest_clock
 from tablewright.server.tables.updates import TableUpdates
 
 
 class Refresher:
-    def __init__(self, database: Database, updates: TableUpdates, chat: Chat):
+    def __init__(self, database: Database, relations: Relations, updates: TableUpdates, chat: Chat):
         self.database = database
+        self.relations = relations
         self.updates = updates
         self.chat = chat
 
@@ -24,6 +27,7 @@ class Refresher:
         async with live.lock:
             await self.catch_up(live)
         await self.refresh_seats(live)
+        await self.refresh_company(live)
         await self.chat.send_new_lines(live)
 
     async def catch_up(self, live: LiveTable) -> None:
@@ -50,10 +54,25 @@ class Refresher:
             live.set_seats(seats)
             live.rematch = rematch
             live.row = replace(live.row, **standing(row))
+            live.kept_out = await self.kept_out(live.row, live.seats)
             live.clock = newest_clock(live.clock, row)
             live.audience.check_seats(live.may_watch)
             live.audience.update_online()
             self.updates.publish(live)
+
+    async def refresh_company(self, live: LiveTable) -> None:
+        """Read again who is kept out of a table, and whose words are hidden from whom."""
+        live.kept_out = await self.kept_out(live.row, live.seats)
+        live.audience.check_seats(live.may_watch)
+        hidden = await self.relations.hidden_from({viewer.holder for viewer in live.audience.viewers.values()})
+        for viewer in list(live.audience.viewers.values()):
+            if viewer.hidden != (people := hidden.get(viewer.holder, viewer.hidden)):
+                viewer.hide(people)
+
+    async def kept_out(self, row: TableRow, seats: Sequence[SeatRow]) -> frozenset[str]:
+        """Whom the host has removed, and at a private table everyone whom somebody there has blocked."""
+        removed = await self.relations.removed(row.id)
+        return removed if row.public else removed | await self.relations.blocked_by(TableRecord(row, seats).people)
 
 
 def standing(row: TableRow) -> dict[str, Any]:

@@ -111,6 +111,7 @@ class Tables:
             raise OutdatedRules(box.title, row.version) from None
         if row.version != box.version:
             await self.migrate(live, box)
+        live.kept_out = await self.refresher.kept_out(row, seats)
         live.chat = await self.database.chat_after(table_id, 0)
         live.rematch = await self.database.rematch(table_id)
         return live

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from tablewright.server.errors import Forbidden, RequestRefused
 from tablewright.server.people.links import new_seat_token
+from tablewright.server.store.relations import Relations
 from tablewright.server.store.rows import SeatRow
 from tablewright.server.store.schema import BOT, OFFERED, PERSON
 from tablewright.server.tables.create import TableCreator, TableRequest, new_seed, new_table_row
@@ -16,7 +17,8 @@ from tablewright.server.tables.registry import Tables
 
 
 class Rematches:
-    def __init__(self, tables: Tables, creator: TableCreator, refresher: Refresher):
+    def __init__(self, relations: Relations, tables: Tables, creator: TableCreator, refresher: Refresher):
+        self.relations = relations
         self.tables = tables
         self.creator = creator
         self.refresher = refresher
@@ -30,6 +32,8 @@ class Rematches:
             raise RequestRefused("The match is not over yet.")
         if live.rematch:
             return await self.tables.get(live.rematch)
+        if await self.relations.any_block_among(live.people):
+            raise RequestRefused("The players of this table do not all play together any more.")
         old, game = live.row, live.match.game
         request = TableRequest(
             old.host or holder,
@@ -41,6 +45,7 @@ class Rematches:
             delay=old.delay,
             clock=live.record.clock_rules,
             rated=old.rated,
+            plans=old.plans,
         )
         row = new_table_row(request, game.box, game.options, new_seed(), rematch_of=old.id)
         created = await self.creator.add(row, [replace(seat, table_id=row.id) for seat in moved_on(live.seats)])

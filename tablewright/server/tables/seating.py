@@ -6,8 +6,10 @@ import time
 from collections.abc import Callable, Sequence
 
 from tablewright.server.errors import Forbidden, NotFound, RequestRefused
+from tablewright.server.operate.moderation import NameList
 from tablewright.server.people.links import read_seat_link
 from tablewright.server.store.database import Database
+from tablewright.server.store.relations import Relations
 from tablewright.server.store.results import Results
 from tablewright.server.store.rows import SeatRow, TableRow
 from tablewright.server.tables import seat_changes
@@ -23,8 +25,10 @@ Change = Callable[[TableRecord], TableRecord]
 
 
 class Seating:
-    def __init__(self, database: Database, tables: Tables, refresher: Refresher):
+    def __init__(self, database: Database, relations: Relations, names: NameList, tables: Tables, refresher: Refresher):
         self.database = database
+        self.relations = relations
+        self.names = names
         self.tables = tables
         self.refresher = refresher
         self.results = Results(database)
@@ -34,6 +38,8 @@ class Seating:
         if seat < len(live.seats) and live.seats[seat].holder == holder:
             return live
         chosen = chosen_name(name, seat)
+        self.names.check(chosen, seat)
+        await self.check_company(live, holder)
         has_account = live.row.rated and await self.results.has_account(holder)
 
         def take(record: TableRecord) -> TableRecord:
@@ -51,8 +57,22 @@ class Seating:
         live = await self.tables.get(table_id)
         if live.row.rated and not live.match.over and not await self.results.has_account(holder):
             raise Forbidden(NO_ACCOUNT)
+        moved = next((seat.holder for seat in live.seats if seat.link == token), None)
+        await self.check_company(live, holder, leaving=moved)
         await self.write(live, lambda record: seat_changes.claim(record, token, holder))
         return live
+
+    async def check_company(self, live: LiveTable, holder: str, leaving: str | None = None) -> None:
+        """Refuse somebody whom the host has removed, or who does not sit with a person at this table.
+
+        A table that they share already goes on. The person who is leaving does not count.
+        """
+        if live.seats_of(holder):
+            return
+        if holder in await self.relations.removed(live.id):
+            raise Forbidden("The host has removed you from this table.")
+        if (await self.relations.apart(holder)) & (live.people - {leaving}):
+            raise Forbidden("You cannot sit down at this table.")
 
     async def replace_link(self, table_id: str, seat: int, holder: str) -> LiveTable:
         live = await self.tables.get(table_id)

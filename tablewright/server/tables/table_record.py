@@ -23,6 +23,11 @@ class TableRecord:
         return replace(self, seats=seats)
 
     @property
+    def people(self) -> set[str]:
+        """The holders of this table: those in its seats, and its host."""
+        return {holder for holder in (self.row.host, *(seat.holder for seat in self.seats)) if holder is not None}
+
+    @property
     def paused(self) -> bool:
         """Whether nobody can act: the players are not here yet, or the table is closed."""
         return self.row.waiting or self.row.closed is not None

@@ -20,6 +20,7 @@ from tablewright.server.services import Services
 from tablewright.server.web import previews
 from tablewright.server.web.account_routes import router as account_router
 from tablewright.server.web.archive_routes import router as archive_router
+from tablewright.server.web.conduct_routes import router as conduct_router
 from tablewright.server.web.cookies import identify
 from tablewright.server.web.guard import Guard
 from tablewright.server.web.learning_routes import router as learning_router
@@ -27,6 +28,7 @@ from tablewright.server.web.lesson_routes import router as lesson_router
 from tablewright.server.web.lobby_routes import router as lobby_router
 from tablewright.server.web.messages.shared import Problem
 from tablewright.server.web.notice_routes import router as notice_router
+from tablewright.server.web.plan_routes import router as plan_router
 from tablewright.server.web.practice_routes import router as practice_router
 from tablewright.server.web.puzzle_routes import router as puzzle_router
 from tablewright.server.web.review_routes import router as review_router
@@ -66,6 +68,8 @@ def create_app(services: Services) -> FastAPI:
     app.include_router(practice_router)
     app.include_router(seat_router)
     app.include_router(archive_router)
+    app.include_router(conduct_router)
+    app.include_router(plan_router)
     app.add_api_websocket_route("/api/tables/{table_id}/live", live_socket)
     app.add_api_route("/api/{path:path}", unknown_route, include_in_schema=False)
     app.add_api_route("/{path:path}", static_file, methods=["GET", "HEAD"], include_in_schema=False)

@@ -93,8 +93,8 @@ class Conversation:
 
     async def run(self, table_id: str) -> None:
         hello = await self.receive_hello()
-        live = await self.open_table(table_id)
-        stream = self.stream = self.join(live, hello)
+        live, hidden = await self.open_table(table_id)
+        stream = self.stream = self.join(live, hello, hidden)
         writing = asyncio.create_task(self.write(stream))
         reading = asyncio.create_task(self.read(stream))
         try:
@@ -115,12 +115,14 @@ class Conversation:
             raise SocketClosed(CloseCode.UNREADABLE, "The first message must be hello.")
         return message
 
-    async def open_table(self, table_id: str) -> LiveTable:
+    async def open_table(self, table_id: str) -> tuple[LiveTable, frozenset[str | None]]:
+        """The table, and the people whose words are hidden from the viewer."""
         known = self.services.tables.find(table_id) is not None
         if not known and not self.limits.opened_tables.of(self.address).take():
             raise SocketClosed(CloseCode.TOO_MANY_MESSAGES, "Too many tables at once. Please wait a moment.")
         try:
             live = await self.services.tables.get(table_id)
+            hidden = await self.services.relations.hidden_from([self.holder])
         except NotFound as missing:
             raise SocketClosed(CloseCode.NO_TABLE, missing.sentence) from None
         except RequestRefused as refused:
@@ -130,9 +132,9 @@ class Conversation:
             raise SocketClosed(CloseCode.TRY_AGAIN, DATABASE_DOWN) from None
         if live.dropped:
             raise SocketClosed(CloseCode.CONNECT_AGAIN, TABLE_CHANGED)
-        return live
+        return live, hidden[self.holder]
 
-    def join(self, live: LiveTable, hello: Hello) -> ViewerStream:
+    def join(self, live: LiveTable, hello: Hello, hidden: frozenset[str | None]) -> ViewerStream:
         """The stream of this connection: the old one if it can be resumed, or else a new one."""
         reason = why_not_look_from(live, self.holder, hello.look)
         if reason:
@@ -150,6 +152,7 @@ class Conversation:
             raise SocketClosed(CloseCode.TOO_MANY_MESSAGES, "Too many people are watching this table.")
         live.audience.drop_oldest_stream()
         stream = ViewerStream(live, self.holder, hello.look)
+        stream.hidden = hidden
         self.connect(live, stream)
         stream.begin()
         return stream
@@ -370,8 +373,12 @@ def match_to_decide(stream: ViewerStream) -> Match:
 
 def why_not_look_from(live: LiveTable, holder: str, seat: int | None) -> str | None:
     if seat is None:
-        return None if live.may_watch(holder) else "This table does not allow spectators."
+        return None if live.may_watch(holder) else why_not_watch(live)
     return None if seat in live.seats_of(holder) else "This seat is not yours."
+
+
+def why_not_watch(live: LiveTable) -> str:
+    return "You cannot watch this table." if live.row.spectators else "This table does not allow spectators."
 
 
 def message_id(text: str) -> str | None:

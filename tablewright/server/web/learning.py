@@ -143,6 +143,7 @@ def figure_table(match: Match, seat: int | None) -> TableCard:
         since=0,
         last=None,
         clock=None,
+        plans=False,
         created=0,
         closed=None,
         abandoned=False,

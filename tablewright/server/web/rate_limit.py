@@ -18,8 +18,11 @@ from tablewright.server.operate.limits import (
     NEW_TABLES,
     OPENED_TABLES,
     PAST_POSITIONS,
+    PLANNED_POSITIONS,
     PUSH_DEVICES,
     PUZZLE_TRIES,
+    RELATIONS,
+    REPORTS,
     REVIEWS,
     SIGN_INS,
     WEIGHED_ACTIONS,
@@ -82,6 +85,9 @@ class SharedLimits:
         self.chat_lines = ClientBuckets(CHAT_LINES.times(factor))
         self.hints = ClientBuckets(HINTS.times(factor))
         self.reviews = ClientBuckets(REVIEWS.times(factor))
+        self.reports = ClientBuckets(REPORTS.times(factor))
+        self.relations = ClientBuckets(RELATIONS.times(factor))
+        self.planned_positions = ClientBuckets(PLANNED_POSITIONS.times(factor))
         self.weighed_actions = ClientBuckets(WEIGHED_ACTIONS.times(factor))
         self.sign_ins = ClientBuckets(SIGN_INS.times(factor))
         self.new_accounts = ClientBuckets(NEW_ACCOUNTS.times(factor))

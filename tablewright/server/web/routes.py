@@ -144,6 +144,7 @@ async def create_table(
         wait=form.wait,
         clock=ClockRules(**form.clock.model_dump()) if form.clock else None,
         rated=form.rated,
+        plans=form.plans,
     )
     if form.copy_of is not None:
         live = await services.copier.copy(asked, form.copy_of.table, form.copy_of.ply)
@@ -205,7 +206,8 @@ async def archive(table_id: TableId, services: TheServices, holder: Holder) -> A
 
 async def read_archive(services: Services, table_id: str, holder: str) -> dict[str, Any]:
     row, seats = await find_rows(services, table_id)
-    if not row.spectators and all(seat.holder != holder for seat in seats):
+    sits_here = any(seat.holder == holder for seat in seats)
+    if not sits_here and (not row.spectators or holder in await services.refresher.kept_out(row, seats)):
         raise Forbidden(MAY_NOT_WATCH)
     content = await services.archiver.read(table_id)
     if content is None or is_delayed(row, seats, content["over"], holder):

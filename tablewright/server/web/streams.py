@@ -95,7 +95,13 @@ class ViewerStream(Viewer):
         self.send_position()
 
     def send_chat(self, line: ChatRow) -> None:
-        self.send(views.chat_line(line))
+        for visible in self.visible([line]):
+            self.send(views.chat_line(visible))
+
+    def visible(self, lines: list[ChatRow]) -> list[ChatRow]:
+        """The chat lines that are not hidden from the viewer. Who wrote an old one is known from its seat."""
+        seats = {seat.seat for seat in self.live.seats if seat.holder in self.hidden}
+        return [line for line in lines if line.holder not in self.hidden and (line.holder or line.seat not in seats)]
 
     def send_welcome(self, resumed: bool, lines: list[ChatRow]) -> None:
         chat = [views.chat_line(line) for line in lines]
@@ -115,6 +121,10 @@ class ViewerStream(Viewer):
             self.expelled = True
             self.wake.set()
 
+    def hide(self, people: frozenset[str | None]) -> None:
+        self.hidden = people
+        self.begin()
+
     def drop(self) -> None:
         self.dropped = True
         self.wake.set()
@@ -125,7 +135,7 @@ class ViewerStream(Viewer):
         self.unacknowledged.clear()
         self.outbox.clear()
         self.in_flight = 0
-        self.send_welcome(resumed=False, lines=self.live.chat[-CHAT_HISTORY:])
+        self.send_welcome(resumed=False, lines=self.visible(self.live.chat[-CHAT_HISTORY:]))
         for answer in answers:
             self.send(answer)
         self.send_whole_position()
@@ -149,7 +159,7 @@ class ViewerStream(Viewer):
             self.log_missing = range(min(lacks, self.log_missing.start) if self.log_missing else lacks, log_from)
         else:
             self.log_missing = range(self.log_missing.start, min(self.log_missing.stop, log_from))
-        self.queue(texts_of(live).position(self.holder, self.seat, log_from), table_text=True)
+        self.queue(texts_of(live).position(self, log_from), table_text=True)
         self.logged = live.number_at(ply)
         self.position_due = False
 
@@ -157,7 +167,7 @@ class ViewerStream(Viewer):
         """Queue the newest of the earlier entries that the viewer lacks."""
         missing = self.log_missing
         first = max(missing.start, missing.stop - LOG_PART)
-        self.queue(texts_of(self.live).log_part(self.seat, first, missing.stop), table_text=True)
+        self.queue(texts_of(self.live).log_part(self, first, missing.stop), table_text=True)
         self.log_missing = range(missing.start, first)
 
     @property

@@ -6,8 +6,10 @@ log. Each part is kept until the table changes, so a message costs little howeve
 
 from __future__ import annotations
 
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
+from tablewright.server.tables.audience import Viewer
 from tablewright.server.tables.delay import shown_ply
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.web import views
@@ -15,6 +17,11 @@ from tablewright.server.web import views
 LOG_PART = 40  # log entries in one message
 
 Seat = int | None
+
+
+class Viewpoint(NamedTuple):
+    seat: Seat
+    muted: tuple[int, ...]  # seats whose remarks are hidden from the viewer
 
 
 class TableTexts:
@@ -29,29 +36,33 @@ class TableTexts:
         self.bot = live.bot_to_move
         self.boards: dict[tuple[Seat, int], str] = {}
         self.cards: dict[tuple[int, ...], str] = {}
-        self.positions: dict[tuple[Seat, tuple[int, ...], int], str] = {}
-        self.logs: dict[Seat, dict[int, str]] = {}  # by viewpoint: entries by ply
+        self.positions: dict[tuple[Viewpoint, tuple[int, ...], int], str] = {}
+        self.logs: dict[Viewpoint, dict[int, str]] = {}  # entries by ply
 
-    def position(self, holder: str, seat: Seat, log_from: int) -> str:
+    def viewpoint(self, viewer: Viewer) -> Viewpoint:
+        return Viewpoint(viewer.seat, tuple(seat.seat for seat in self.live.seats if seat.holder in viewer.hidden))
+
+    def position(self, viewer: Viewer, log_from: int) -> str:
         """A position without its number, as the fields of a JSON object."""
         self.update()
-        mine = tuple(self.live.seats_of(holder))
-        key = (seat, mine, log_from)
+        mine = tuple(self.live.seats_of(viewer.holder))
+        viewpoint = self.viewpoint(viewer)
+        key = (viewpoint, mine, log_from)
         text = self.positions.get(key)
         if text is None:
-            ply = shown_ply(self.live, holder)
-            log = ",".join(self.log(seat, log_from, ply + 1))
-            card, board = self.card(holder, mine), self.board(seat, ply)
+            ply = shown_ply(self.live, viewer.holder)
+            log = ",".join(self.log(viewpoint, log_from, ply + 1))
+            card, board = self.card(viewer.holder, mine), self.board(viewer.seat, ply)
             text = f'"type":"position","table":{card},{board},"log_from":{log_from},"log":[{log}]'
             self.positions[key] = text
         return text
 
-    def log_part(self, seat: Seat, first: int, last: int) -> str:
+    def log_part(self, viewer: Viewer, first: int, last: int) -> str:
         """A part of the log without its number, as the fields of a JSON object."""
         self.update()
-        viewpoint = "null" if seat is None else seat
-        log = ",".join(self.log(seat, first, last))
-        return f'"type":"log","seat":{viewpoint},"log_from":{first},"log":[{log}]'
+        seat = "null" if viewer.seat is None else viewer.seat
+        log = ",".join(self.log(self.viewpoint(viewer), first, last))
+        return f'"type":"log","seat":{seat},"log_from":{first},"log":[{log}]'
 
     def update(self) -> None:
         """Drop the texts that are out of date."""
@@ -94,12 +105,15 @@ class TableTexts:
             text = self.cards[mine] = views.live_table_card(self.live, holder).model_dump_json()
         return text
 
-    def log(self, seat: Seat, first: int, last: int) -> list[str]:
+    def log(self, viewpoint: Viewpoint, first: int, last: int) -> list[str]:
         """The log entries from a ply up to another, which is not included."""
-        entries = self.logs.setdefault(seat, {})
+        entries = self.logs.setdefault(viewpoint, {})
         for ply in range(first, last):
             if ply not in entries:
-                entries[ply] = views.log_entry(self.live, seat, ply).model_dump_json()
+                entry = views.log_entry(self.live, viewpoint.seat, ply)
+                if entry.actor in viewpoint.muted:
+                    entry.remark = None
+                entries[ply] = entry.model_dump_json()
         return [entries[ply] for ply in range(first, last)]
 
 

@@ -20,6 +20,7 @@ from tablewright.server.tables.games import box_of, find_words
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.match_cache import last_sentence, status_of
 from tablewright.server.tables.moves import RESULT_IS_FINAL
+from tablewright.server.tables.plans import Worlds
 from tablewright.server.tables.rated import NO_UNDO
 from tablewright.server.tables.snapshot import PositionSnapshot
 from tablewright.server.tables.table_record import TableRecord, newest_clock
@@ -99,6 +100,7 @@ def table_card(
         actor=None if record.paused else now.actor,
         since=row.moved or row.created,
         last=row.last,
+        plans=row.plans,
         clock=running_clock(record, newest_clock(clock, row), now.actor),
         created=row.created,
         closed=row.closed,
@@ -163,6 +165,23 @@ def past_position(live: LiveTable, holder: str, seat: int | None, ply: int) -> P
     )
 
 
+def planned_position(live: LiveTable, holder: str, seat: int, worlds: Worlds) -> Position:
+    """A position that a planner expects. Its actions are those that are legal in some world that fits what they see."""
+    ply = live.ply + len(worlds.steps)
+    snapshots = {id(world): PositionSnapshot(world) for world in worlds.worlds}
+    expected = [legal_action(snapshots[id(world)], action) for world, action in worlds.possible()]
+    entry = move_entry(worlds.first, seat, len(worlds.steps), worlds.first.round) if worlds.steps else None
+    return Position(
+        **board_fields(snapshots[id(worlds.first)], seat) | {"ply": ply},
+        table=live_table_card(live, holder),
+        legal=[action.model_copy(update={"remark": False}) for action in expected],
+        undo=None if worlds.steps else PAST_POSITION,
+        log_from=ply,
+        log=[entry.model_copy(update={"ply": ply})] if entry else [],
+        thinking=None,
+    )
+
+
 def board_fields(snapshot: PositionSnapshot, seat: int | None, paused: str | None = None) -> dict[str, Any]:
     """What all positions have in common; `paused` says why nobody can act at this table."""
     match = snapshot.match
@@ -215,29 +234,28 @@ def scores_so_far(match: Match) -> ScoreCourse:
 
 
 def legal_actions(snapshot: PositionSnapshot) -> list[LegalAction]:
+    return [legal_action(snapshot, action) for action in snapshot.match.legal()]
+
+
+def legal_action(snapshot: PositionSnapshot, action: int) -> LegalAction:
     match = snapshot.match
     box, options = match.game.box, match.game.options
-    found = []
-    for action in match.legal():
-        family = box.actions.family_of(action)
-        values = zip(family.parameters, family.decode(action), strict=True)
-        label = snapshot.label(action)
-        found.append(
-            LegalAction(
-                action=action,
-                text=match.text(action),
-                words=snapshot.words(action),
-                label=label.text,
-                cost=label.cost,
-                quiet=label.quiet,
-                group=label.group or str(find_words(match.words_of, f"group.{family.name}") or ""),
-                part=match.part(action),
-                family=family.name,
-                values={parameter.name: parameter.values[index] for parameter, index in values},
-                remark=box.takes_remark(options, action),
-            )
-        )
-    return found
+    family = box.actions.family_of(action)
+    values = zip(family.parameters, family.decode(action), strict=True)
+    label = snapshot.label(action)
+    return LegalAction(
+        action=action,
+        text=match.text(action),
+        words=snapshot.words(action),
+        label=label.text,
+        cost=label.cost,
+        quiet=label.quiet,
+        group=label.group or str(find_words(match.words_of, f"group.{family.name}") or ""),
+        part=match.part(action),
+        family=family.name,
+        values={parameter.name: parameter.values[index] for parameter, index in values},
+        remark=box.takes_remark(options, action),
+    )
 
 
 def why_not_undo(live: LiveTable, seat: int | None) -> str | None:

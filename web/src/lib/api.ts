@@ -18,9 +18,13 @@ import type {
   LessonState,
   Links,
   NewDevice,
+  NewReport,
   NewTable,
   Notices,
   OwnNumbers,
+  People,
+  PersonAddress,
+  Plan,
   Position,
   Puzzle,
   PracticeCard,
@@ -29,6 +33,8 @@ import type {
   Puzzles,
   QuietHours,
   Ranking,
+  RelationCard,
+  ReportSent,
   ReviewStatus,
   Rulebook,
   Rules,
@@ -204,3 +210,33 @@ export const setQuietHours = (hours: QuietHours): Promise<Notices> => ask('/api/
 export async function removeQuietHours(): Promise<void> {
   await send('/api/notices/quiet-hours', { method: 'DELETE' })
 }
+
+// --- Other people ------------------------------------------------------------------------------------------------
+
+export const people = (id: string): Promise<People> => ask(`/api/tables/${path(id)}/people`)
+export const mute = (id: string, person: PersonAddress): Promise<RelationCard> =>
+  ask(`/api/tables/${path(id)}/mute`, person)
+export const block = (id: string, person: PersonAddress): Promise<RelationCard> =>
+  ask(`/api/tables/${path(id)}/block`, person)
+export const report = (id: string, form: NewReport): Promise<ReportSent> => ask(`/api/tables/${path(id)}/report`, form)
+export const removeSpectator = (id: string, person: PersonAddress): Promise<People> =>
+  ask(`/api/tables/${path(id)}/remove-spectator`, person)
+/** Whom this person has muted and blocked. */
+export const relations = (): Promise<RelationCard[]> => ask('/api/relations')
+export const forgive = async (relation: string): Promise<RelationCard[]> =>
+  (await send(`/api/relations/${path(relation)}`, { method: 'DELETE' })).json()
+
+// --- Planned answers ---------------------------------------------------------------------------------------------
+
+const planAt = (id: string, seat: number): string => `/api/tables/${path(id)}/seats/${seat}/plan`
+export const plan = (id: string, seat: number): Promise<Plan> => ask(planAt(id, seat))
+export const makePlan = async (id: string, seat: number, ply: number, lines: number[][]): Promise<Plan> => {
+  const body = JSON.stringify({ ply, lines })
+  const headers = { 'Content-Type': 'application/json' }
+  return (await send(planAt(id, seat), { method: 'PUT', headers, body })).json()
+}
+export const forgetPlan = async (id: string, seat: number): Promise<Plan> =>
+  (await send(planAt(id, seat), { method: 'DELETE' })).json()
+/** The position after some actions, as far as the planner can know it. */
+export const lookAhead = (id: string, seat: number, actions: number[]): Promise<Position> =>
+  ask(`${planAt(id, seat)}/look`, { actions })

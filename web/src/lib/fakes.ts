@@ -64,6 +64,7 @@ export function aPosition(ply: number, fields: Partial<Position> = {}): Position
       since: 0,
       last: null,
       clock: null,
+      plans: false,
       abandoned: false,
       rated: false,
       created: 0,

@@ -46,6 +46,7 @@ export interface ClockChoice {
   increment: number // seconds
   days: number // for each turn
   atZero: NonNullable<Clock['at_zero']>
+  plans: boolean // whether answers can be planned, in a correspondence game
 }
 
 export const NO_CLOCK: ClockChoice = {
@@ -55,6 +56,7 @@ export const NO_CLOCK: ClockChoice = {
   increment: 10,
   days: 3,
   atZero: 'bot_takes_over',
+  plans: true,
 }
 
 const SECONDS = {
@@ -68,6 +70,8 @@ export function newClock(choice: ClockChoice): Clock | null {
   const increment = choice.kind === 'bank' ? choice.increment : 0
   return { kind: choice.kind, seconds: SECONDS[choice.kind](choice), increment, at_zero: choice.atZero }
 }
+
+export const newPlans = (choice: ClockChoice): boolean => choice.kind === 'correspondence' && choice.plans
 
 /** A seat as the form has it: `me`, `open`, or `bot:` and a level. */
 export interface SeatChoice {

@@ -196,6 +196,51 @@ export interface Versus {
   games: VersusGame[];
 }
 
+/** A person at a table, named by their seat, by a line of the chat, or as a spectator: by one of these. */
+export interface PersonAddress {
+  seat?: number | null;
+  line?: number | null;
+  spectator?: string | null;
+}
+
+/** For the operators of the server. It goes to them with the chat around it. */
+export interface NewReport {
+  seat?: number | null;
+  line?: number | null;
+  spectator?: string | null;
+  reason: "abuse" | "cheating" | "stalling" | "name" | "other";
+  words?: string;
+}
+
+export interface ReportSent {
+  sentence: string;
+}
+
+/** Somebody whom you have muted or blocked. */
+export interface RelationCard {
+  id: string;
+  kind: "mute" | "block";
+  name: string;
+}
+
+/** What you have done about the person in a seat. */
+export interface SeatConduct {
+  seat: number;
+  mute: string | null;
+  block: string | null;
+}
+
+export interface SpectatorCard {
+  id: string;
+  name: string;
+}
+
+/** The others at a table. Only the host is told who looks on. */
+export interface People {
+  seats: SeatConduct[];
+  spectators: SpectatorCard[];
+}
+
 /** One option of a game, with everything that a form needs to show it. */
 export interface OptionForm {
   name: string;
@@ -462,6 +507,30 @@ export interface Notices {
   key: string | null;
   devices: Device[];
   quiet_hours: QuietHours | null;
+}
+
+/** Actions from the position now on, of all who are to decide one after another. */
+export interface LookAhead {
+  actions: number[];
+}
+
+/** Lines of actions from the position after `ply` actions. Each ends with an answer of yours. */
+export interface NewPlan {
+  ply: number;
+  lines: number[][];
+}
+
+export interface PlannedStep {
+  seat: number;
+  action: number;
+  words: string;
+}
+
+/** Your plan for a seat. `note` says what has become of the last one. */
+export interface Plan {
+  lines: PlannedStep[][];
+  ply: number | null;
+  note: string | null;
 }
 
 export interface LegalAction {
@@ -783,6 +852,7 @@ export interface NewTable {
   delay?: number | "round" | null;
   wait?: boolean;
   clock?: Clock | null;
+  plans?: boolean;
   copy_of?: CopyOf | null;
   rated?: boolean;
 }
@@ -834,6 +904,7 @@ export interface TableCard {
   since: number;
   last: string | null;
   clock: RunningClock | null;
+  plans: boolean;
   created: number;
   closed: number | null;
   abandoned: boolean;

@@ -66,6 +66,7 @@ class NewTable(Message):
     delay: Delay | None = None
     wait: bool = False  # whether the match starts only when all seats are taken
     clock: Clock | None = None
+    plans: bool = False  # whether answers can be planned; only in a correspondence game
     copy_of: CopyOf | None = None
     rated: bool = False  # whether the match is to count; everyone needs an account, and the rules must not be changed
 
@@ -115,6 +116,7 @@ class TableCard(Message):
     since: float  # when the last action was played
     last: str | None  # what it did, as far as everyone may know
     clock: RunningClock | None
+    plans: bool  # whether answers can be planned
     created: float  # seconds since 1970
     closed: float | None  # since when nobody can act there any more
     abandoned: bool  # closed because all players agreed to
