@@ -100,7 +100,9 @@ class Services:
         self.follower = OperationsFollower(
             database, self.tables, self.bans, self.mutes, self.banned_names, self.sessions
         )
-        self.accounts = Accounts(AccountStore(database), self.sessions, self.tables, self.refresher)
+        self.accounts = Accounts(
+            AccountStore(database), self.sessions, self.banned_names, self.public_ids, self.tables, self.refresher
+        )
         self.retention = Retention(database, self.tables, settings, self.metrics)
         self.seating = Seating(database, self.relations, self.banned_names, self.tables, self.refresher)
         self.conduct = Conduct(self.relations, Reports(database), self.pseudonyms, self.tables, self.refresher)

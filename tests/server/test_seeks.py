@@ -14,7 +14,7 @@ from tablewright.server.store.seeks import SECONDS_A_SEEK_IS_KEPT, SeekRow, Seek
 from tablewright.server.tables.games import box_of
 from tablewright.server.tables.seeking import first_game, game_of
 
-from .players import HIDDEN, OPEN
+from .players import FREE, HIDDEN, ME, OPEN
 from .running import HANGS_AFTER, ServerProcess
 
 SEEKERS = 24
@@ -43,7 +43,8 @@ def test_of_many_seekers_on_two_processes_each_is_matched_once(postgres, tmp_pat
         while True:
             status = await visitor.post("/api/seeks", form)
             if status["state"] == "matched":
-                card = await visitor.get(f"/api/tables/{status['table']}")
+                while not (card := await visitor.get(f"/api/tables/{status['table']}"))["clock"]["deadline"]:
+                    pass  # the process that opened the table starts its clock in a moment
                 return status["table"], card, len(await visitor.get("/api/tables?which=mine"))
 
     async def all_of_them():
@@ -60,7 +61,6 @@ def test_of_many_seekers_on_two_processes_each_is_matched_once(postgres, tmp_pat
     for table, card, _ in found:
         others = [other["my_seats"][0] for same, other, _ in found if same == table]
         assert sorted(others) == list(range(card["players"]))  # everybody who sits there was sent there
-        assert card["clock"]["deadline"] is not None  # and its clock runs
 
 
 def test_two_who_want_the_same_meet_and_others_wait(server):
@@ -121,6 +121,24 @@ def test_the_largest_game_comes_first_and_the_first_who_came_play_it():
     assert first_game(box, waiting[1:2]) is None and first_game(box, []) is None
 
 
+def test_people_who_have_blocked_each_other_are_not_brought_together():
+    box = box_of(HIDDEN)
+    waiting = [seek_row(1), seek_row(2), seek_row(3)]
+    apart = frozenset({frozenset(("holder-1", "holder-2"))})
+    assert [each.id for each in first_game(box, waiting, apart).seekers] == ["seek-1", "seek-3"]
+    assert first_game(box, waiting[:2], apart) is None
+
+
+def test_a_block_keeps_seekers_apart(server):
+    ann, bo = Visitor(server.address), Visitor(server.address)
+    table = ann.request("POST", "/api/tables", {"game": HIDDEN, "seats": [ME, FREE]})["id"]
+    bo.request("POST", f"/api/tables/{table}/seats/1", {"name": "Bo"})
+    ann.request("POST", f"/api/tables/{table}/block", {"seat": 1})
+    clock = CLOCK | {"seconds": 77.0}
+    assert seek(ann, "apart-ann", clock=clock)["state"] != "matched"
+    assert seek(bo, "apart-bo", clock=clock)["state"] != "matched"
+
+
 def test_seekers_with_the_same_name_get_different_ones():
     found = game_of(box_of(HIDDEN), [seek_row(1, name="Ann"), seek_row(2, name="ANN"), seek_row(3, name="Player 1")])
     assert len({seat.name.casefold() for seat in found.seats}) == 3
@@ -132,7 +150,7 @@ def test_a_seek_is_handed_out_and_erased_with_its_person(sqlite):
         database = await Database.open(database_url(sqlite))
         store, data, now = SeekStore(database), PersonalData(database), time.time()
         try:
-            await store.put(replace(seek_row(1, name="Ann"), created=now, seen=now), lambda waiting: None)
+            await store.put(replace(seek_row(1, name="Ann"), created=now, seen=now), lambda waiting, apart: None)
             assert [seek["name"] for seek in (await data.export("holder-1"))["seeks"]] == ["Ann"]
             await data.erase("holder-1")
             assert await store.waiting(now) == [] and (await data.export("holder-1"))["seeks"] == []
@@ -149,8 +167,8 @@ def test_a_seek_ends_when_its_page_is_gone_for_a_while(db):
         gone = SeekRow("seek-gone", "holder-gone", "", HIDDEN, 2, 2, None, now, now - SECONDS_A_SEEK_IS_KEPT - 1)
         here = SeekRow("seek-here", "holder-here", "", HIDDEN, 2, 2, None, now, now)
         try:
-            assert not await store.put(gone, lambda waiting: first_game(box, waiting))
-            assert not await store.put(here, lambda waiting: first_game(box, waiting))
+            assert not await store.put(gone, lambda waiting, apart: first_game(box, waiting, apart))
+            assert not await store.put(here, lambda waiting, apart: first_game(box, waiting, apart))
             assert await store.read("seek-gone", "holder-gone") is None
             assert await store.read("seek-here", "holder-gone") is None  # a seek is its owner's
             assert [seek.id for seek in await store.waiting(now)] == ["seek-here"]

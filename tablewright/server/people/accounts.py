@@ -8,10 +8,12 @@ from typing import Any
 
 from tablewright.server.errors import Forbidden, NotFound, RequestRefused, ServerFull
 from tablewright.server.operate.limits import MAX_ACCOUNTS, SECONDS_A_CHALLENGE_IS_KEPT, SECONDS_A_CONFIRMATION_LASTS
+from tablewright.server.operate.moderation import NameList
 from tablewright.server.people import passkeys
 from tablewright.server.people.identity import Identity
 from tablewright.server.people.names import checked_name
 from tablewright.server.people.passkeys import Json, NewKey, PasskeyRefused, Site
+from tablewright.server.people.public_ids import PublicIds
 from tablewright.server.people.recovery import hash_of, new_codes
 from tablewright.server.people.sessions import Sessions
 from tablewright.server.store.accounts import AccountRow, AccountStore, PasskeyRow
@@ -32,8 +34,18 @@ class NotConfirmed(RequestRefused):
 
 
 class Accounts:
-    def __init__(self, store: AccountStore, sessions: Sessions, tables: Tables, refresher: Refresher):
+    def __init__(
+        self,
+        store: AccountStore,
+        sessions: Sessions,
+        names: NameList,
+        public_ids: PublicIds,
+        tables: Tables,
+        refresher: Refresher,
+    ):
         self.store = store
+        self.names = names
+        self.public_ids = public_ids
         self.sessions = sessions
         self.tables = tables
         self.refresher = refresher
@@ -44,7 +56,7 @@ class Accounts:
         """Begin to make a passkey. A guest says under which name they are known."""
         account = await self.store.find(who.holder)
         known = [each.credential for each in await self.store.passkeys_of(who.holder)] if account else []
-        shown = account.name if account else required_name(name)
+        shown = account.name if account else self.required_name(name)
         return await self.challenge(who, REGISTER, passkeys.registration_options(site, who.holder, shown, known))
 
     async def add_passkey(self, who: Identity, site: Site, credential: Json, device: str) -> None:
@@ -55,7 +67,7 @@ class Accounts:
         self, guest: Identity, site: Site, name: str, credential: Json, device: str
     ) -> tuple[Identity, list[str]]:
         """A guest has made a passkey and gets an account. All that they have stays theirs. Returns their codes too."""
-        chosen = required_name(name)
+        chosen = self.required_name(name)
         if len(self.sessions.accounts) >= MAX_ACCOUNTS:
             raise ServerFull("This server has no room for another account.")
         passkey = await self.new_passkey(guest, site, credential, device)
@@ -116,7 +128,7 @@ class Accounts:
     # --- the account ------------------------------------------------------------------------------------------------
 
     async def rename(self, who: Identity, name: str) -> None:
-        await self.store.rename(who.holder, required_name(name))
+        await self.store.rename(who.holder, self.required_name(name))
 
     async def replace_codes(self, who: Identity) -> list[str]:
         """New recovery codes. Those of before no longer work."""
@@ -126,7 +138,8 @@ class Accounts:
 
     async def bring_along(self, guest: Identity, owner: Identity) -> None:
         """What a guest has comes to an account."""
-        for table_id in await self.store.bring_along(guest.holder, owner.holder):
+        player = self.public_ids.of(owner.holder)
+        for table_id in await self.store.bring_along(guest.holder, owner.holder, player):
             live = self.tables.find(table_id)
             if live is not None:
                 await self.refresher.refresh_seats(live)
@@ -144,9 +157,11 @@ class Accounts:
             raise RequestRefused(TOO_LATE)
         return challenge
 
+    # --- names ------------------------------------------------------------------------------------------------------
 
-def required_name(name: str) -> str:
-    chosen = checked_name(name)
-    if not chosen:
-        raise RequestRefused("Please choose a name.")
-    return chosen
+    def required_name(self, name: str) -> str:
+        chosen = checked_name(name)
+        if not chosen:
+            raise RequestRefused("Please choose a name.")
+        self.names.check(chosen)
+        return chosen

@@ -13,14 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from tablewright.server.errors import NotFound, RequestRefused
 from tablewright.server.operate.limits import MAX_PASSKEYS_PER_ACCOUNT
 from tablewright.server.store.database import Database
+from tablewright.server.store.moving import move_everything
 from tablewright.server.store.operations import record
 from tablewright.server.store.schema import (
     accounts,
     challenges,
-    mutes,
     passkeys,
     recovery_codes,
-    reviews,
     seats,
     sessions,
     tables,
@@ -167,20 +166,17 @@ class AccountStore:
             await connection.execute(sa.delete(recovery_codes).where(recovery_codes.c.holder == holder))
             await set_codes(connection, holder, hashes)
 
-    async def bring_along(self, guest: str, holder: str) -> list[str]:
-        """Move everything that a guest has to an account. Returns the tables where seats have changed hands."""
+    async def bring_along(self, guest: str, holder: str, player: str) -> list[str]:
+        """Move everything that a guest has to an account. Returns the tables where seats have changed hands.
+
+        `player` is the public id of the account.
+        """
         held = sa.select(seats.c.table_id).where(seats.c.holder == guest)
         hosted = sa.select(tables.c.id).where(tables.c.host == guest)
         changed = [row["table_id"] for row in await self.database.read(sa.union(held, hosted))]
         async with self.database.transaction(*changed) as connection:
-            for column in (seats.c.holder, tables.c.host, reviews.c.holder):
-                moved = sa.update(column.table).where(column == guest).values({column.name: holder})
-                await connection.execute(moved)
-            muted = await connection.scalar(sa.select(mutes.c.holder).where(mutes.c.holder == holder))
-            if muted is None:
-                muting = sa.update(mutes).where(mutes.c.holder == guest).values(holder=holder)
-                if (await connection.execute(muting)).rowcount:
-                    await record(connection, [None])
+            if await move_everything(connection, guest, holder, player):
+                await record(connection, [None])
         return changed
 
 

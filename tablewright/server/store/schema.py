@@ -363,7 +363,7 @@ results = Table(
     Column("players", Integer, nullable=False),
     Column("holder", String(64)),  # null: a bot, or a person who was erased
     Column("player", String(80)),  # who is rated: a public id, or a bot such as "bot:expert"; null: erased
-    Column("place", Integer, nullable=False),  # 1 has won
+    Column("place", Integer, nullable=False),  # the winner's is 1
     Column("points", Integer, nullable=False),
     Column("payoff", Float),  # null: the rules have changed, and the archive does not tell
     Column("together", Boolean, nullable=False),  # the table wins or loses as a whole

@@ -13,7 +13,7 @@ from tablewright.server.errors import ServerFull
 from tablewright.server.operate.limits import MAX_SEEKS
 from tablewright.server.store.database import Database
 from tablewright.server.store.rows import SeatRow, TableRow
-from tablewright.server.store.schema import seats, seeks, tables
+from tablewright.server.store.schema import BLOCK, relations, seats, seeks, tables
 
 SECONDS_A_SEEK_IS_KEPT = 75.0  # browsers let a page in the background speak once a minute
 SECONDS_A_RESULT_IS_KEPT = 3600.0
@@ -43,7 +43,8 @@ class FoundGame:
     seats: Sequence[SeatRow]
 
 
-Find = Callable[[Sequence[SeekRow]], FoundGame | None]
+Pairs = frozenset[frozenset[str]]  # of holders
+Find = Callable[[Sequence[SeekRow], Pairs], FoundGame | None]
 
 
 class SeekStore:
@@ -87,20 +88,21 @@ class SeekStore:
             )
             rows = (await connection.execute(still_waiting(seek.seen, seek.game))).mappings()
             alike = [SeekRow(**row) for row in rows if row["clock"] == seek.clock]
-            while (found := find(alike)) is not None:
+            apart = await blocks_among(connection, {each.holder for each in alike})
+            while (found := find(alike, apart)) is not None:
                 await open_table(connection, found)
                 opened.append(found.table)
                 taken = {seeker.id for seeker in found.seekers}
                 alike = [each for each in alike if each.id not in taken]
         return opened
 
-    async def start(self, seek_id: str, holder: str, find: Find) -> list[TableRow]:
+    async def start(self, seek_id: str, holder: str, set_up: Callable[[SeekRow], FoundGame]) -> list[TableRow]:
         """Open a table for one seeker, unless others were found meanwhile."""
         mine = (seeks.c.id == seek_id, seeks.c.holder == holder, seeks.c.table_id.is_(None))
         async with self.database.transaction() as connection:
             await self._lock(connection)
             row = (await connection.execute(sa.select(seeks).where(*mine))).mappings().first()
-            found = find([SeekRow(**row)]) if row is not None else None
+            found = set_up(SeekRow(**row)) if row is not None else None
             if found is not None:
                 await open_table(connection, found)
         return [found.table] if found is not None else []
@@ -123,6 +125,13 @@ def still_waiting(now: float, game: str | None = None) -> Any:
     if game is not None:
         there.append(seeks.c.game == game)
     return sa.select(seeks).where(*there).order_by(seeks.c.created, seeks.c.id)
+
+
+async def blocks_among(connection: AsyncConnection, holders: set[str]) -> Pairs:
+    """Those who are not to play together, because one has blocked the other."""
+    among = (relations.c.holder.in_(holders), relations.c.other.in_(holders))
+    query = sa.select(relations.c.holder, relations.c.other).where(relations.c.kind == BLOCK, *among)
+    return frozenset(frozenset((row.holder, row.other)) for row in await connection.execute(query))
 
 
 async def forget_old_seeks(connection: AsyncConnection, now: float) -> None:

@@ -12,7 +12,7 @@ from tablewright.engine.box import Box
 from tablewright.server.errors import NameTaken, NotFound, RequestRefused
 from tablewright.server.store.rows import SeatRow, TableRow
 from tablewright.server.store.schema import OFFERED
-from tablewright.server.store.seeks import SECONDS_A_SEEK_IS_KEPT, FoundGame, SeekRow, SeekStore
+from tablewright.server.store.seeks import SECONDS_A_SEEK_IS_KEPT, FoundGame, Pairs, SeekRow, SeekStore
 from tablewright.server.tables.bots import checked_level
 from tablewright.server.tables.clocks import ClockRules, ClockState
 from tablewright.server.tables.create import (
@@ -58,8 +58,9 @@ class Seeking:
             raise RequestRefused(f"{box.title} can be sought with {lowest} to {players.high} players.")
         now = time.time()
         seek = replace(asked, name=chosen_name(asked.name, seat=0), created=now, seen=now)
+        self.creator.names.check(seek.name, 0)
         await self.creator.check_room()
-        await self.start_clocks(await self.store.put(seek, lambda waiting: first_game(box, waiting)))
+        await self.start_clocks(await self.store.put(seek, lambda waiting, apart: first_game(box, waiting, apart)))
         return await self.read(seek.id, seek.holder)
 
     async def start_now(self, seek_id: str, holder: str) -> SeekRow:
@@ -100,12 +101,19 @@ class Seeking:
                 await self.creator.start_clock(await self.creator.tables.get(table.id))
 
 
-def first_game(box: Box, waiting: Sequence[SeekRow]) -> FoundGame | None:
-    """The largest game that is possible. Of those who want it, the first who came play."""
+def first_game(box: Box, waiting: Sequence[SeekRow], apart: Pairs = frozenset()) -> FoundGame | None:
+    """The largest game that is possible. Of those who want it, the first who came play.
+
+    Nobody is brought together with somebody of whom they are to be kept apart.
+    """
     for players in range(max((seek.most for seek in waiting), default=0), FEWEST_PLAYERS - 1, -1):
-        willing = [seek for seek in waiting if seek.least <= players <= seek.most]
-        if len(willing) >= players:
-            return game_of(box, willing[:players])
+        together: list[SeekRow] = []
+        for seek in waiting:
+            welcome = all(frozenset((seek.holder, other.holder)) not in apart for other in together)
+            if seek.least <= players <= seek.most and welcome and len(together) < players:
+                together.append(seek)
+        if len(together) == players:
+            return game_of(box, together)
     return None
 
 
@@ -117,8 +125,7 @@ def game_of(box: Box, seekers: Sequence[SeekRow]) -> FoundGame:
     return FoundGame(seekers, table, [replace(seats[i], holder=seek.holder) for i, seek in enumerate(order)])
 
 
-def game_with_bots(seekers: Sequence[SeekRow]) -> FoundGame:
-    (seek,) = seekers
+def game_with_bots(seek: SeekRow) -> FoundGame:
     box = box_of(seek.game)
     usual = box.options.players.default
     players = usual if seek.least <= usual <= seek.most else seek.least
@@ -126,7 +133,7 @@ def game_with_bots(seekers: Sequence[SeekRow]) -> FoundGame:
     others = [SeatRequest(OPEN)] * (players - 1)
     seats = named_seats(box, table.id, [SeatRequest(CREATOR, seek.name or None), *others])
     stand_ins = [replace(seat, holder=None, away=OFFERED, level=checked_level(None)) for seat in seats[1:]]
-    return FoundGame(seekers, table, [replace(seats[0], holder=seek.holder), *stand_ins])
+    return FoundGame([seek], table, [replace(seats[0], holder=seek.holder), *stand_ins])
 
 
 def table_for(box: Box, seek: SeekRow, players: int) -> TableRow:
