@@ -127,6 +127,7 @@ def test_a_notification_is_asked_for_only_when_somebody_wants_one(visit):
         "  static requestPermission() { asked += 1; Notice.permission = 'granted'; return Promise.resolve('granted') }"
         "  constructor(title) { shown.push(title) } };"
         "Object.defineProperty(window, 'Notification', { value: Notice });"
+        "PushManager.prototype.subscribe = () => Promise.reject(new Error('not in a private window'));"
     )
     ann.play_now(GAME)
     page = ann.page
@@ -134,6 +135,7 @@ def test_a_notification_is_asked_for_only_when_somebody_wants_one(visit):
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Tell me when it is my turn").check()
     assert page.evaluate("window.asked") == 1
+    page.get_by_role("alert").filter(has_text="only while it is open in another tab").wait_for()
     close_sheet(ann)
     page.evaluate("Object.defineProperty(document, 'hidden', { value: true })")
     ann.act_on_something_marked()

@@ -55,6 +55,7 @@ class PushService:
             def do_POST(self):
                 self.send_response(service.receive(self))
                 self.send_header("Content-Length", "0")
+                self.send_header("Location", "/elsewhere")
                 self.end_headers()
 
             def log_message(self, *_):

@@ -13,7 +13,7 @@ from tablewright.server.operate.metrics import Metrics
 from tablewright.server.operate.settings import Settings
 from tablewright.server.people.push_addresses import PublicResolver, PushAddresses
 from tablewright.server.people.push_queue import MAX_ATTEMPTS, SECONDS_BEFORE_RETRY, PushQueue
-from tablewright.server.people.push_sender import PushSender
+from tablewright.server.people.push_sender import Answer, Outcome, PushSender, read_answer
 from tablewright.server.people.quiet_hours import QuietHours
 from tablewright.server.people.turn_watch import TurnWatch
 from tablewright.server.store.database import Database
@@ -44,13 +44,12 @@ class Club:
         self.devices = PushDevices(database, lambda: self.now)
         self.processes = []
 
-    def process(self, database=None):
-        database = database or self.database
+    def process(self, database=None, is_looking=None):
+        database, is_looking = database or self.database, is_looking or self.is_looking
         notices, sender = TurnNotices(database), PushSender(database, PRIVATE, lambda: self.now)
-        watch = TurnWatch(notices, self.is_looking, WAIT, lambda: self.now)
-        queue = PushQueue(
-            notices, PushDevices(database, lambda: self.now), sender, Metrics(), self.is_looking, str, lambda: self.now
-        )
+        watch = TurnWatch(notices, is_looking, WAIT, lambda: self.now)
+        devices = PushDevices(database, lambda: self.now)
+        queue = PushQueue(notices, devices, sender, Metrics(), is_looking, str, lambda: self.now)
         self.processes.append((watch, queue))
         return watch, queue
 
@@ -231,6 +230,19 @@ def test_who_looks_at_the_table_or_decides_twice_gets_no_notice(club):
     club(story)
 
 
+def test_who_looks_at_the_table_through_another_process_gets_no_notice(club):
+    async def story(club):
+        club.process(is_looking=lambda holder, table_id: table_id == "looking")
+        await club.device("ann")
+        await club.table("looking", actor=0)
+        await club.table("closed", actor=0)
+        await club.look(1)
+        await club.look(WAIT)
+        assert [notice["path"] for notice in club.notices] == ["/t/closed"]
+
+    club(story)
+
+
 def test_only_turns_of_people_who_play_are_told_and_none_from_before_they_asked(club):
     async def story(club):
         await club.table("earlier", actor=0)
@@ -284,6 +296,30 @@ def test_attempts_are_bounded_and_a_refusal_is_final(club, service):
         assert await club.count(push_deliveries) == 0 and await club.count(push_devices) == 2
 
     club(story)
+
+
+def test_a_push_service_cannot_send_the_server_elsewhere(club, service):
+    async def story(club):
+        await club.device("ann")
+        await club.table("first", actor=0)
+        service.answers["phone"] = [307]
+        await club.look(WAIT)
+        assert service.tries == ["phone"] and await club.count(push_deliveries) == 0
+
+    club(story)
+
+
+@pytest.mark.parametrize(
+    ("status", "retry_after", "answer"),
+    [
+        (201, "", Answer(Outcome.ACCEPTED)),
+        (429, "3600", Answer(Outcome.FAILED, 3600)),
+        (503, "Wed, 18 Nov 2026 07:28:00 GMT", Answer(Outcome.FAILED)),
+        (400, "3600", Answer(Outcome.REFUSED)),
+    ],
+)
+def test_what_a_push_service_answers(status, retry_after, answer):
+    assert read_answer(status, retry_after) == answer
 
 
 @pytest.mark.parametrize("status", [404, 410])
