@@ -8,7 +8,9 @@ the same from the planner's seat are the same to a plan.
 
 from __future__ import annotations
 
+import hmac
 import json
+import random
 import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
@@ -23,6 +25,7 @@ from tablewright.server.tables.snapshot import PositionSnapshot
 WORLDS = 12
 FEWEST_WORLDS = 3  # fewer show too little of what may be seen
 SEED_BITS = 60
+KEY = secrets.token_bytes(32)
 
 NOT_POSSIBLE = "This cannot happen, as far as you can know."
 NOT_FORESEEN = "Nobody can know what would be seen then. A plan can only go up to here."
@@ -63,7 +66,7 @@ class Worlds:
 
     def __init__(self, match: Match, seat: int):
         self.seat = seat
-        self.worlds = [match.imagine(seat, secrets.randbits(SEED_BITS)) for _ in range(WORLDS)]
+        self.worlds = [match.imagine(seat, seed) for seed in seeds(match, seat)]
         self.steps: list[Step] = []
 
     @property
@@ -95,6 +98,13 @@ class Worlds:
             raise RequestRefused(NOT_FORESEEN)
         self.worlds = worlds
         self.steps.append(Step(actor, action, words, None if actor == self.seat else seen.pop()))
+
+
+def seeds(match: Match, seat: int) -> list[int]:
+    """The seeds of the worlds: the same whenever the planner sees the same, and nobody can guess them."""
+    text = json.dumps((match.actor, match.view(seat)), sort_keys=True, default=int)
+    chance = random.Random(hmac.digest(KEY, text.encode(), "sha256"))
+    return [chance.getrandbits(SEED_BITS) for _ in range(WORLDS)]
 
 
 def imagined(match: Match, seat: int, actions: Sequence[int]) -> Worlds:
