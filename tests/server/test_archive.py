@@ -134,7 +134,7 @@ def test_a_search_reads_no_more_than_the_persons_own_matches(sqlite):
     assert any("ix_results_holder_finished" in plan for plan in plans)
     assert any("ix_results_holder_game_finished" in plan for plan in plans)
     assert any("ix_tables_unrecorded" in plan for plan in plans)
-    assert any("ix_results_uncounted" in plan for plan in plans)
+    assert any("ix_results_uncounted" in plan for plan in plans), plans
 
 
 def test_statistics_give_counts_and_streaks(db):

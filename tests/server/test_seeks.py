@@ -21,8 +21,8 @@ SEEKERS = 24
 CLOCK = {"kind": "move", "seconds": 60.0, "increment": 0.0, "at_zero": "bot_takes_over"}
 
 
-def wish(name, game=HIDDEN, least=2, most=2, **more):
-    return {"id": f"seek-of-{name}", "game": game, "least": least, "most": most, "name": name.capitalize()} | more
+def wish(who, game=HIDDEN, least=2, most=2, **more):
+    return {"id": f"seek-of-{who}", "game": game, "least": least, "most": most, "name": who.capitalize()} | more
 
 
 def seek(visitor, *words, **more):
