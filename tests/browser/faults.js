@@ -1,8 +1,9 @@
 /**
  * Measures the page from its boxes and returns what is wrong with it, one sentence each.
  * `touch`: fingers need 44 px. `whole`: the window is large enough that nothing may need scrolling.
+ * `prompt`: where the page says what to do.
  */
-({ touch, whole }) => {
+({ touch, whole, prompt: promptSelector }) => {
   const found = []
   const LEAST_FONT = 12
   const LEAST_TARGET = touch ? 44 : 24
@@ -71,7 +72,7 @@
   }
 
   const board = document.querySelector('.board')
-  const prompt = document.querySelector('.prompt')
+  const prompt = document.querySelector(promptSelector)
   const own = [...document.querySelectorAll('.board [data-own]')].filter((e) => e.getClientRects().length)
   if (!own.length) found.push('own area: the board marks none with data-own')
   if (whole) {
