@@ -290,8 +290,9 @@ class Visitor:
 
     def axe(self) -> list[str]:
         """What the accessibility checker finds, one line each."""
-        self.page.evaluate(AXE.read_text())
-        found = self.page.evaluate("async () => (await axe.run(document)).violations")
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text())
+        found = self.page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
         return [f"{v['id']}: {v['help']}: {[n['html'][:200] for n in v['nodes'][:3]]}" for v in found]
 
 

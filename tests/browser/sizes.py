@@ -93,7 +93,9 @@ def window(browser: Browser, size: Size, kept: StorageState | None = None) -> It
 class Match:
     """A match that one browser plays and others look at, each in a window of its own size."""
 
-    def __init__(self, browser: Browser, server: Server, slug: str, seats: int, level: str = "regular", clock: str = "none"):
+    def __init__(
+        self, browser: Browser, server: Server, slug: str, seats: int, level: str = "regular", clock: str = "none"
+    ):
         self.browser = browser
         self.player = Visitor(browser, server, DESKTOP)
         bots = [f"bot:{level}"] * (seats - 1)

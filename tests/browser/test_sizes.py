@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from .playing import ACTING, GAMES, SLUGS, Server
-from .sizes import FEW_SIZES, LARGEST, SIZES, SMALLEST, Match, Size, faults, most_seats, usual_seats
+from .sizes import FEW_SIZES, PLAIN_SIZES, SIZES, SMALLEST, Match, Size, faults, most_seats, usual_seats
 
 USUAL = [size for size in SIZES if size.whole]
 ALWAYS = {slug: USUAL[1 + i * 3 % (len(USUAL) - 1)] for i, slug in enumerate(SLUGS)}  # one size for each game
@@ -52,9 +52,9 @@ def test_a_board_shows_what_matters_in_every_window(table: Open, slug: str, size
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", [SMALLEST, LARGEST], ids=str)
+@pytest.mark.parametrize("size", PLAIN_SIZES, ids=str)
 @pytest.mark.parametrize("slug", SLUGS)
-def test_a_full_table_fits_the_smallest_and_the_largest_window(table: Open, slug: str, size: Size) -> None:
+def test_a_full_table_shows_what_matters_in_every_window(table: Open, slug: str, size: Size) -> None:
     check(table(slug, most_seats(slug), True), size)
 
 
@@ -88,4 +88,14 @@ def test_the_notice_of_a_game_that_is_being_compiled_leaves_room_for_the_board(
         page.reload()
         page.wait_for_selector(ACTING)
         page.get_by_test_id("compiling").wait_for()
+        assert faults(page, size) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", FEW_SIZES, ids=str)
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_hint_leaves_room_for_the_board(table: Open, slug: str, size: Size) -> None:
+    with table(slug, usual_seats(slug), False).seen_at(size) as page:
+        page.keyboard.press("h")
+        page.get_by_role("button", name="Close the hint").wait_for()
         assert faults(page, size) == []
