@@ -288,11 +288,12 @@ class Visitor:
         self.page.wait_for_selector("[data-testid=result]")
         return self.page.locator("[data-testid=result]")
 
-    def axe(self) -> list[str]:
-        """What the accessibility checker finds, one line each."""
+    def axe(self, options: dict[str, Any] | None = None) -> list[str]:
+        """What the accessibility checker finds, one line each; `options` are those of `axe.run`."""
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text())
-        found = self.page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
+        check = "async options => (await axe.run(document, {resultTypes: ['violations'], ...options})).violations"
+        found = self.page.evaluate(check, options or {})
         return [f"{v['id']}: {v['help']}: {[n['html'][:200] for n in v['nodes'][:3]]}" for v in found]
 
 
