@@ -1,8 +1,9 @@
 /**
  * Measures the page from its boxes and returns what is wrong with it, one sentence each.
  * `touch`: fingers need 44 px. `whole`: the window is large enough that nothing may need scrolling.
+ * `prompt`: where the page says what to do.
  */
-({ touch, whole }) => {
+({ touch, whole, prompt: promptSelector }) => {
   const found = []
   const LEAST_FONT = 12
   const LEAST_TARGET = touch ? 44 : 24
@@ -71,7 +72,7 @@
   }
 
   const board = document.querySelector('.board')
-  const prompt = document.querySelector('.prompt')
+  const prompt = document.querySelector(promptSelector)
   const own = [...document.querySelectorAll('.board [data-own]')].filter((e) => e.getClientRects().length)
   if (!own.length) found.push('own area: the board marks none with data-own')
   if (whole) {
@@ -175,13 +176,12 @@
    * An ellipsis or the line clamp that draws one is a cue. In something that scrolls, the text that is cut at its edge
    * is itself the cue that there is more.
    */
-  const hasCue = (style) =>
-    style.textOverflow === 'ellipsis' ||
-    style.webkitLineClamp !== 'none' ||
-    /auto|scroll/.test(style.overflowX + style.overflowY)
+  const endsInDots = (style) => style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+  const hasCue = (style) => endsInDots(style) || /auto|scroll/.test(style.overflowX + style.overflowY)
 
   const cut = new Set()
   for (const { box, owner } of texts) {
+    let written = box // without what an ellipsis stands for
     for (let up = owner; up && up !== document.documentElement; up = up.parentElement) {
       const style = getComputedStyle(up)
       if (!hides(style) || up === document.body) continue
@@ -189,10 +189,11 @@
       const lost =
         (style.overflowX !== 'visible' && (box.left < clip.left - SLACK || box.right > clip.right + SLACK)) ||
         (style.overflowY !== 'visible' && (box.top < clip.top - SLACK || box.bottom > clip.bottom + SLACK))
+      if (endsInDots(style)) written = meet(box, clip)
       if (hasCue(style)) break // what lies further up cuts this frame, not this text
       if (lost) cut.add(owner)
     }
-    const out = box.left < -SLACK || box.right > innerWidth + SLACK
+    const out = written.left < -SLACK || written.right > innerWidth + SLACK
     if (out && area(shown(box, owner)) > area(box) * 0.02) cut.add(owner)
   }
   for (const owner of cut) found.push(`cut: ${nameOf(owner)}`)

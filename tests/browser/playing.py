@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -168,7 +169,9 @@ class Visitor:
         self.page.locator(f"[data-game={slug}]").get_by_role("button", name="Play now").click()
         self.page.wait_for_selector(ACTING)
 
-    def new_table(self, slug: str, kinds: list[str], names: list[str], public: bool = False) -> str:
+    def new_table(
+        self, slug: str, kinds: list[str], names: list[str], public: bool = False, clock: str = "none"
+    ) -> str:
         """Fill in the form for a new table, with the kinds of seats as in its lists. Returns the table's address."""
         self.come(f"/new/{slug}")
         page = self.page
@@ -179,6 +182,7 @@ class Visitor:
                 page.get_by_label(f"Name in seat {i + 1}").fill(name)
         if public:
             page.get_by_label("Public").check()
+        page.get_by_label("Clock").select_option(clock)
         page.get_by_role("button", name="Open the table").click()
         page.wait_for_url("**/t/*")
         return page.url.removeprefix(self.server.link)
@@ -209,6 +213,13 @@ class Visitor:
         self.page.wait_for_selector(f"{ACTING}, {ENDED}")
         return not self.over
 
+    def newest_position(self) -> dict[str, Any]:
+        """The position on the page as the server sent it; the record of messages may lag behind the page."""
+        while True:
+            position = next(m for m in reversed(self.received) if m["type"] == "position")
+            if position["ply"] == self.ply:
+                return position
+
     def wait_for_ply_after(self, ply: int) -> None:
         self.page.wait_for_function(
             "ply => Number(document.querySelector('.board')?.dataset.ply ?? 0) > ply"
@@ -220,7 +231,7 @@ class Visitor:
         """Everything that is marked as possible: parts of the board, and in the dock what touches no part."""
         return self.page.query_selector_all(MARKED)
 
-    def act_on_something_marked(self) -> None:
+    def act_on_something_marked(self, at_menu: Callable[[], None] = lambda: None) -> None:
         """Play one action by clicking something that is marked, and then in the menu or group if one opens."""
         ply = self.ply
         self.page.wait_for_selector(MARKED)
@@ -229,6 +240,7 @@ class Visitor:
         for thing in things:
             happened = self.click_until_something_happens(thing, ply)
             if happened == "menu":
+                at_menu()
                 self.page.locator("[role=menu] [data-action], #actions .members [data-action]").first.click()
                 self.wait_for_ply_after(ply)
             if happened in ("menu", "done"):
@@ -276,10 +288,12 @@ class Visitor:
         self.page.wait_for_selector("[data-testid=result]")
         return self.page.locator("[data-testid=result]")
 
-    def axe(self) -> list[str]:
-        """What the accessibility checker finds, one line each."""
-        self.page.evaluate(AXE.read_text())
-        found = self.page.evaluate("async () => (await axe.run(document)).violations")
+    def axe(self, options: dict[str, Any] | None = None) -> list[str]:
+        """What the accessibility checker finds, one line each; `options` are those of `axe.run`."""
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text())
+        check = "async options => (await axe.run(document, {resultTypes: ['violations'], ...options})).violations"
+        found = self.page.evaluate(check, options or {})
         return [f"{v['id']}: {v['help']}: {[n['html'][:200] for n in v['nodes'][:3]]}" for v in found]
 
 

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, StorageState, sync_playwright
 
 import tablewright as tw
 
@@ -61,6 +61,7 @@ PLAIN_SIZES = [
     LARGEST,
 ]
 SIZES = PLAIN_SIZES + [Size(s.width, s.height, s.touch, zoomed=True) for s in PLAIN_SIZES]
+FEW_SIZES = [SMALLEST, Size(844, 390, touch=True), Size(1280, 720), LARGEST]  # one for each kind of layout
 
 
 def most_seats(slug: str) -> int:
@@ -71,14 +72,34 @@ def usual_seats(slug: str) -> int:
     return min(3, most_seats(slug))
 
 
+@contextmanager
+def window(browser: Browser, size: Size, kept: StorageState | None = None) -> Iterator[Page]:
+    """A page in a window of this size, with what another browser has kept: its seats and settings."""
+    width, height = size.css
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        storage_state=kept,
+        reduced_motion="reduce",
+        has_touch=size.touch,
+        is_mobile=size.touch,
+    )
+    context.set_default_timeout(PATIENCE)
+    try:
+        yield context.new_page()
+    finally:
+        context.close()
+
+
 class Match:
     """A match that one browser plays and others look at, each in a window of its own size."""
 
-    def __init__(self, browser: Browser, server: Server, slug: str, seats: int):
+    def __init__(
+        self, browser: Browser, server: Server, slug: str, seats: int, level: str = "regular", clock: str = "none"
+    ):
         self.browser = browser
         self.player = Visitor(browser, server, DESKTOP)
-        bots = ["bot:regular"] * (seats - 1)
-        self.path = self.player.new_table(slug, ["me", *bots], ["Ada", *[""] * len(bots)])
+        bots = [f"bot:{level}"] * (seats - 1)
+        self.path = self.player.new_table(slug, ["me", *bots], ["Ada", *[""] * len(bots)], clock=clock)
         self.player.wait_for_turn()
 
     def advance(self) -> None:
@@ -92,30 +113,18 @@ class Match:
     @contextmanager
     def seen_at(self, size: Size) -> Iterator[Page]:
         """The same seat's page in a window of this size."""
-        width, height = size.css
-        context = self.browser.new_context(
-            viewport={"width": width, "height": height},
-            storage_state=self.player.context.storage_state(),
-            reduced_motion="reduce",
-            has_touch=size.touch,
-            is_mobile=size.touch,
-        )
-        context.set_default_timeout(PATIENCE)
-        try:
-            page = context.new_page()
+        with window(self.browser, size, self.player.context.storage_state()) as page:
             page.goto(self.player.server.link + self.path)
             page.wait_for_selector(ACTING)
             yield page
-        finally:
-            context.close()
 
     def close(self) -> None:
         self.player.close()
 
 
-def faults(page: Page, size: Size) -> list[str]:
-    """What is wrong with the page in its window, one sentence each."""
-    return list(page.evaluate(FAULTS, {"touch": size.touch, "whole": size.whole}))
+def faults(page: Page, size: Size, *, prompt: str = ".prompt", whole: bool = True) -> list[str]:
+    """What is wrong with the page in its window, one sentence each; `whole` if it is not meant to scroll there."""
+    return list(page.evaluate(FAULTS, {"touch": size.touch, "whole": whole and size.whole, "prompt": prompt}))
 
 
 def arguments() -> argparse.Namespace:

@@ -62,17 +62,9 @@ def assert_a_screen_reader_knows_what_to_do(player):
     assert prompt.strip()
 
 
-def newest_position(player):
-    """The position on the page as the server sent it; the record of messages may lag behind the page."""
-    while True:
-        position = next(m for m in reversed(player.received) if m["type"] == "position")
-        if position["ply"] == player.ply:
-            return position
-
-
 def assert_a_screen_reader_was_told(player, ply):
     """What has happened since a ply is a live text: the last sentence of the log at least."""
-    position = newest_position(player)
+    position = player.newest_position()
     told = player.page.locator("[data-testid=announced]").inner_text()
     sentences = [text for entry in position["log"] if entry["ply"] > ply for text in entry["sentences"]]
     assert not sentences or sentences[-1] in told, (sentences, told)
@@ -93,15 +85,3 @@ def test_a_game_is_played_by_keyboard_alone_with_a_screen_reader(visit, slug):
     player.result()
     player.page.keyboard.press("Escape")
     player.page.wait_for_selector("[data-testid=result]", state="detached")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("slug", SLUGS)
-def test_axe_finds_nothing_at_any_decision(visit, slug):
-    player = visit(seed=4)
-    player.play_now(slug)
-    while player.wait_for_turn():
-        assert player.axe() == []
-        player.act_on_something_marked()
-    player.result()
-    assert player.axe() == []

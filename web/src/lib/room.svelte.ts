@@ -2,6 +2,8 @@ import { layoutFor } from './layout'
 
 /** The room that the window gives, in rem. */
 class Room {
+  /** The size of the type, in pixels. */
+  rem = $state(16)
   private width = $state(0)
   private height = $state(0)
 
@@ -12,9 +14,9 @@ class Room {
 
   /** Also called when the size of the type changes. */
   measure(): void {
-    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-    this.width = innerWidth / rem
-    this.height = innerHeight / rem
+    this.rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+    this.width = innerWidth / this.rem
+    this.height = innerHeight / this.rem
   }
 
   layout = $derived(layoutFor(this.width, this.height))

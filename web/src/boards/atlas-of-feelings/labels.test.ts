@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placed, type Type, type Wanted } from './labels'
+import { isCovered, placed, type Type, type Wanted } from './labels'
 
 const want = (text: string, x: number, y: number, gap = 10): Wanted => ({ key: text, text, at: { x, y }, gap })
 const RIM = 400
@@ -48,5 +48,20 @@ describe('words on the wheel', () => {
     const all = placed(many, type(20), [], RIM)
     expect(all.length).toBeLessThan(60)
     expect(all[0]!.key).toBe('0')
+  })
+})
+
+describe('words in their cells', () => {
+  const upright = { at: { x: 0, y: 0 }, degrees: 90, length: 60, size: 10 }
+
+  it('are covered by a marker at their end', () => {
+    expect(isCovered(upright, [], [{ at: { x: 0, y: 38 }, radius: 9 }])).toBe(true)
+    expect(isCovered(upright, [], [{ at: { x: 38, y: 0 }, radius: 9 }])).toBe(false)
+  })
+
+  it('are covered by a label', () => {
+    const [label] = placed([want('Joy', 0, 20, 0)], type(12), [], RIM)
+    expect(isCovered(upright, [label!], [])).toBe(true)
+    expect(isCovered({ ...upright, degrees: 0 }, [label!], [])).toBe(false)
   })
 })

@@ -90,3 +90,24 @@ function covers({ x, y, width, height }: Label, { at, radius }: Circle): boolean
   const far = { x: Math.max(0, Math.abs(at.x - x) - width / 2), y: Math.max(0, Math.abs(at.y - y) - height / 2) }
   return Math.hypot(far.x, far.y) < radius
 }
+
+/** A word that is printed in its cell: its middle, how it is turned, how long it is, and the size of its letters. */
+export interface Printed {
+  at: Point
+  degrees: number
+  length: number
+  size: number
+}
+
+/** Whether a printed word would run into a label or a marker. */
+export function isCovered(word: Printed, labels: readonly Label[], circles: readonly Circle[]): boolean {
+  const [dx, dy] = [Math.cos((word.degrees * Math.PI) / 180), Math.sin((word.degrees * Math.PI) / 180)]
+  const letters = Math.max(2, Math.ceil(word.length / word.size))
+  return Array.from({ length: letters + 1 }, (_, i) => (i / letters - 0.5) * word.length).some((along) => {
+    const letter = { at: { x: word.at.x + along * dx, y: word.at.y + along * dy }, radius: word.size * 0.6 }
+    return (
+      labels.some((label) => covers(label, letter)) ||
+      circles.some(({ at, radius }) => Math.hypot(at.x - letter.at.x, at.y - letter.at.y) < radius + letter.radius)
+    )
+  })
+}

@@ -114,9 +114,12 @@ export function across({ segment, layer }: Spot): string {
   return `M${written(polar(middleRadius(layer), angle))}L${written(polar(RIM, angle + 180))}`
 }
 
+/** How wide a letter is, in parts of its size. */
+export const LETTER = 0.6
+
 /** The size at which a word fits into its cell, in units of the drawing. */
 export function wordSize(word: string, layer: number): number {
   // In the core words run from the centre outward, elsewhere along the ring.
   const wide = layer === 1 ? RADII[1]! - RADII[0]! - 6 : (middleRadius(layer) * 15 * Math.PI) / 180 - 5
-  return Math.min(layer === 1 ? 9 : 14, wide / (word.length * 0.6))
+  return Math.min(layer === 1 ? 9 : 14, wide / (word.length * LETTER))
 }
