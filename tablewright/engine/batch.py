@@ -33,7 +33,18 @@ def column_type(seats: int) -> np.dtype:
 
 
 class Batch:
-    """The results of many games of one kind."""
+    """The results of many games of one kind.
+
+    Examples:
+        >>> import tablewright as tw
+        >>> batch = tw.load("high-tide", players=2).playouts(1000, seed=1)
+        >>> isinstance(batch, tw.Batch), len(batch), batch.endings
+        (True, 1000, {'cut_off': 0, 'out_of_cards': 1000})
+        >>> int(batch["rounds"].max())
+        12
+        >>> batch.match(0).scores == batch["scores"][0].tolist()
+        True
+    """
 
     def __init__(
         self,
@@ -86,6 +97,7 @@ class Batch:
         return need_pyarrow().table(self.columns())
 
     def write_parquet(self, path: Path) -> None:
+        """Write the columns to a Parquet file."""
         table = self.to_arrow()
         from pyarrow import parquet
 

@@ -18,7 +18,18 @@ from tablewright.engine.playouts import playouts
 
 
 class Game:
-    """A box with its options chosen."""
+    """A box with its options chosen.
+
+    Examples:
+        >>> import tablewright as tw
+        >>> game = tw.load("high-tide", players=3)
+        >>> isinstance(game, tw.Game), game.players, game.options["waits"]
+        (True, 3, 1)
+        >>> game.new(seed=7).actor
+        0
+        >>> game.playouts(1000, seed=1)["scores"].shape
+        (1000, 3)
+    """
 
     def __init__(self, box: Box, options: Values, *, plain: bool = False, content: Copy = SHIPPED):
         self.box = box
@@ -43,6 +54,7 @@ class Game:
 
     @property
     def players(self) -> int:
+        """The number of seats."""
         return int(self.options["players"])
 
     @property
@@ -52,6 +64,7 @@ class Game:
 
     @cached_property
     def drivers(self) -> Any:
+        """The loops over the rules, plain or compiled; loading compiled ones can compile the game first."""
         return load_drivers(self.box, plain=self.plain)
 
     @cached_property
