@@ -26,6 +26,7 @@ from tablewright.server.web.puzzle_routes import router as puzzle_router
 from tablewright.server.web.review_routes import router as review_router
 from tablewright.server.web.routes import router
 from tablewright.server.web.seat_routes import router as seat_router
+from tablewright.server.web.site_files import SiteFiles
 from tablewright.server.web.sockets import Sockets
 from tablewright.server.web.static_files import StaticFiles
 from tablewright.server.web.validation import invalid
@@ -49,6 +50,7 @@ def create_app(services: Services) -> FastAPI:
     app.state.services = services
     app.state.sockets = Sockets(services)
     app.state.static_files = StaticFiles()
+    app.state.site_files = SiteFiles()
     app.include_router(router)
     app.include_router(learning_router)
     app.include_router(lesson_router)
@@ -57,6 +59,8 @@ def create_app(services: Services) -> FastAPI:
     app.include_router(seat_router)
     app.add_api_websocket_route("/api/tables/{table_id}/live", live_socket)
     app.add_api_route("/api/{path:path}", unknown_route, include_in_schema=False)
+    app.add_api_route("/docs", site_file, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_api_route("/docs/{path:path}", site_file, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route("/{path:path}", static_file, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_middleware(GZipMiddleware, minimum_size=LEAST_BYTES_TO_COMPRESS, compresslevel=COMPRESSION)
     app.add_middleware(Guard, metrics=services.metrics, settings=services.settings, bans=services.bans)
@@ -87,6 +91,11 @@ async def live_socket(socket: WebSocket, table_id: str) -> None:
 async def static_file(request: Request) -> Response:
     files: StaticFiles = request.app.state.static_files
     return files.respond(request)
+
+
+async def site_file(request: Request) -> Response:
+    files: SiteFiles = request.app.state.site_files
+    return files.respond(request, request.path_params.get("path"))
 
 
 async def unknown_route() -> Response:

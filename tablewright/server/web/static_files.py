@@ -56,11 +56,15 @@ class StaticFiles:
         file = file or self.files.get(PAGE)
         if file is None:
             return Response(NOT_BUILT, 503, media_type="text/html")
-        encoding = file.best_encoding(request.headers.get("accept-encoding", ""))
-        headers = {"cache-control": file.cache_control, "vary": "accept-encoding"}
-        if encoding:
-            headers["content-encoding"] = encoding
-        return Response(file.forms[encoding], headers=headers, media_type=file.media_type)
+        return send_file(file, request)
+
+
+def send_file(file: StaticFile, request: Request) -> Response:
+    encoding = file.best_encoding(request.headers.get("accept-encoding", ""))
+    headers = {"cache-control": file.cache_control, "vary": "accept-encoding"}
+    if encoding:
+        headers["content-encoding"] = encoding
+    return Response(file.forms[encoding], headers=headers, media_type=file.media_type)
 
 
 def read_file(path: Path, name: str) -> StaticFile:
