@@ -27,7 +27,11 @@ GROUPS = (
     ("The server and everything else", r"/api"),
 )
 
-HTTP = """# The HTTP interface
+HTTP = """---
+contents: short
+---
+
+# The HTTP interface
 
 Every request that the server answers, made from its OpenAPI description, which a running server returns at
 `/api/openapi.json`. Requests and answers are JSON. An error is a [Problem](#problem). The [protocol](../protocol.md)

@@ -17,6 +17,7 @@ import json
 import uuid
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlsplit
@@ -176,7 +177,7 @@ class Link:
             answer = await self.act(choose(position))
             if answer["type"] == "refused":
                 raise RequestFailed(HTTPStatus.CONFLICT, answer["sentence"])
-            await self.until(lambda p, ply=answer["ply"]: p["ply"] >= ply)
+            await self.until(partial(is_at_least, answer["ply"]))
 
     async def ask(self, message: Json) -> Json:
         """Send a message until it is answered."""
@@ -310,3 +311,8 @@ class Link:
             if not answer.done():
                 answer.set_result(message)
         self.changed.set()
+
+
+def is_at_least(ply: int, position: Json) -> bool:
+    """Whether so many actions have been played."""
+    return bool(position["ply"] >= ply)
