@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from tablewright.engine.displays import batch_html
 from tablewright.engine.extras import extra
 from tablewright.engine.random_play import random_match
 from tablewright.engine.scratch import Tally
+from tablewright.engine.words import plural
 
 if TYPE_CHECKING:
     from tablewright.engine.game import Game
@@ -62,6 +64,12 @@ class Batch:
         self.play_again = play_again or partial(random_match, game)  # from a seed, by the players of this batch
         self.tally = tally  # what was offered and taken, if it was counted
 
+    def __repr__(self) -> str:
+        return f"<{plural(len(self), 'game', 'games')} of {self.game.box.title}, {self.game.players} players>"
+
+    def _repr_html_(self) -> str:
+        return batch_html(self)
+
     def __len__(self) -> int:
         return len(self.rows)
 
@@ -95,6 +103,18 @@ class Batch:
     def to_arrow(self) -> Any:
         """The columns as a PyArrow table."""
         return need_pyarrow().table(self.columns())
+
+    def to_pandas(self) -> Any:
+        """The columns as a pandas data frame."""
+        with extra("notebook", "Data frames need pandas"):
+            import pandas
+        return pandas.DataFrame(self.columns())
+
+    def to_polars(self) -> Any:
+        """The columns as a Polars data frame."""
+        with extra("notebook", "Data frames need Polars"):
+            import polars
+        return polars.DataFrame(self.columns())
 
     def write_parquet(self, path: Path) -> None:
         """Write the columns to a Parquet file."""

@@ -11,6 +11,7 @@ import numpy as np
 from tablewright.engine.batch import Batch
 from tablewright.engine.box import Box
 from tablewright.engine.copies import SHIPPED, Copy, in_use
+from tablewright.engine.displays import game_html
 from tablewright.engine.drivers import load_drivers
 from tablewright.engine.match import Match
 from tablewright.engine.options import Values
@@ -45,6 +46,9 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<{self.box.title}, {self.players} players>"
+
+    def _repr_html_(self) -> str:
+        return game_html(self)
 
     @property
     def rules(self) -> np.record:

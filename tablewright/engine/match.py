@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
+from tablewright.engine.displays import match_html
 from tablewright.engine.errors import BadAction, BadDraws, BadOption, CannotUndo, IllegalAction
 from tablewright.engine.kit.deck import LOOSE, TOP
 from tablewright.engine.kit.journal import KIND, READER
@@ -100,6 +101,12 @@ class Match:
         drivers.set_up(game.rules_array, match.states)
         match.opening = match.read_journal()
         return match
+
+    def __repr__(self) -> str:
+        return f"<{self.game.box.title} after {plural(len(self.moves), 'action', 'actions')}>"
+
+    def _repr_html_(self) -> str:
+        return match_html(self)
 
     # --- the position -------------------------------------------------------------------------------------------
 
