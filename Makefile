@@ -92,7 +92,7 @@ $(BOARD): $(BOARD_SOURCES) $(WEB_TOOLS)
 	@touch $@
 
 # The wheel and the sdist, in dist/.
-packages: $(BOARD) $(VENV)/.python
+packages: $(BOARD) site
 	@$(BIN)/pip install -q build
 	$(BIN)/python -m build
 
