@@ -12,7 +12,7 @@ WEB_TOOLS := web/node_modules/.package-lock.json
 BOARD := tablewright/server/static/index.html
 BOARD_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 
-.PHONY: play test check board packages docs bench soundness screenshots clean
+.PHONY: play test check board packages docs site bench soundness screenshots clean
 
 play: $(VENV)/.ready $(BOARD)
 	$(BIN)/tablewright serve
@@ -37,6 +37,10 @@ docs: $(VENV)/.ready-test
 	$(BIN)/python -m tablewright.lab.measures docs/measures.md
 	$(BIN)/python -m tablewright.server.web.typescript web/src
 	$(BIN)/python -m tablewright.server.operate.settings docs/hosting.md
+
+# The documentation site, which the server shows under /docs.
+site: $(VENV)/.ready-site
+	$(BIN)/mkdocs build --quiet --config-file site/mkdocs.yml
 
 bench: $(VENV)/.ready
 	$(BIN)/tablewright bench
@@ -66,6 +70,11 @@ $(VENV)/.ready-test: pyproject.toml examples/high_tide/pyproject.toml $(VENV)/.p
 		|| { echo "The packages could not be installed; see the lines above."; exit 2; }
 	@touch $@ $(VENV)/.ready
 
+$(VENV)/.ready-site: pyproject.toml $(VENV)/.python
+	@echo "Installing Tablewright and the tools for its site into $(VENV) …"
+	@$(BIN)/pip install -q -e '.[site]' || { echo "The packages could not be installed; see the lines above."; exit 2; }
+	@touch $@ $(VENV)/.ready
+
 # The board is built with the machine's npm or, where there is none, with the one of a Python package.
 board: $(BOARD)
 
@@ -83,7 +92,7 @@ $(BOARD): $(BOARD_SOURCES) $(WEB_TOOLS)
 	@touch $@
 
 # The wheel and the sdist, in dist/.
-packages: $(BOARD) $(VENV)/.python
+packages: $(BOARD) site
 	@$(BIN)/pip install -q build
 	$(BIN)/python -m build
 

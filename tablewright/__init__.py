@@ -2,6 +2,7 @@
 
 from tablewright import games
 from tablewright.bots.advice import advise
+from tablewright.engine.batch import Batch
 from tablewright.engine.box import Box
 from tablewright.engine.errors import TablewrightError
 from tablewright.engine.game import Game
@@ -12,4 +13,4 @@ from tablewright.engine.replay import replay
 Match.adviser = staticmethod(advise)
 
 __version__ = "0.1.0"
-__all__ = ["Box", "Game", "Match", "TablewrightError", "games", "load", "replay"]
+__all__ = ["Batch", "Box", "Game", "Match", "TablewrightError", "games", "load", "replay"]

@@ -1,6 +1,23 @@
 """Settings of the suite. It runs twice: as plain Python, and with `--compiled` once more through the compiled rules."""
 
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
 from hypothesis import settings
 
 settings.register_profile("tablewright", deadline=None, derandomize=True, max_examples=60)
 settings.load_profile("tablewright")
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """The folder of the documentation site, built as `make site` builds it. MkDocs refuses links that lead nowhere."""
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "-f", "site/mkdocs.yml", "-d", str(folder)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return folder

@@ -64,6 +64,7 @@ class WorkerPool:
         return played
 
     def play(self, chunks: Sequence[Chunk]) -> Iterator[Result]:
+        """The games of each chunk, in order."""
         if self.ray:
             return self.on_ray(chunks)
         if self.workers == 1:
@@ -73,6 +74,7 @@ class WorkerPool:
     # --- Processes of this machine ----------------------------------------------------------------------------------
 
     def on_processes(self, chunks: Sequence[Chunk]) -> Iterator[Result]:
+        """The same by worker processes of this machine."""
         self.compile_first(chunks)
         place, deaths = 0, 0
         while place < len(chunks):

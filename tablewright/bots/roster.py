@@ -141,12 +141,29 @@ def third_parties() -> dict[str, Maker]:
 
 
 def bot_names() -> list[str]:
-    """The bots that can be asked for by name, levels first."""
+    """The bots that can be asked for by name, levels first.
+
+    Examples:
+        >>> from tablewright.bots import bot_names
+        >>> bot_names()[:3]
+        ['newcomer', 'casual', 'regular']
+    """
     return [level.name for level in LEVELS] + list(makers())
 
 
 def open_bot(name: str, game: Game, seed: int = 0) -> Bot:
-    """The bot of that name for a game; the same seed makes the same choices."""
+    """The bot of that name for a game; the same seed makes the same choices.
+
+    Examples:
+        >>> import tablewright as tw
+        >>> from tablewright.bots import Seat, open_bot
+        >>> match = tw.load("high-tide", players=2).new(seed=1)
+        >>> bot = open_bot("greedy", match.game)
+        >>> while not match.over:
+        ...     match.play(bot(Seat(match, match.actor)))
+        >>> match.ending
+        'out_of_cards'
+    """
     name = name.strip()
     level = next((level for level in LEVELS if level.name == name), None)
     word, _, text = (level.setting if level else name).partition(":")

@@ -15,6 +15,18 @@ class Seat:
 
     A bot sees the view, the legal actions with their words, and the matches that `imagine` deals: like the true one as
     far as this player can tell, and otherwise random.
+
+    Examples:
+        >>> import tablewright as tw
+        >>> from tablewright.bots import Seat
+        >>> match = tw.load("high-tide", players=2).new(seed=1)
+        >>> seat = Seat(match, match.actor)
+        >>> seat.words(seat.legal[0])
+        'Play a 1: the tide rises to 1'
+        >>> seat.view["hand"]  # its own cards by value; another's are hidden
+        [[0, 1, 1, 0, 0, 1], None]
+        >>> seat.imagine(1).view(1)["hand"][1] == seat.imagine(2).view(1)["hand"][1]
+        False
     """
 
     def __init__(self, match: Match, player: int):
@@ -38,19 +50,24 @@ class Seat:
 
     @property
     def view(self) -> dict[str, Any]:
+        """What the player may see; see `Match.view`."""
         return self._match.view(self.player)
 
     @property
     def observation(self) -> np.ndarray:
+        """The same as one row of numbers from 0 to 1."""
         return self._match.observation(self.player)
 
     def name(self, player: int) -> str:
+        """What a player is called."""
         return self._match.words_of.player(player)
 
     def words(self, action: int) -> str:
+        """What an action means now, as a sentence."""
         return self._match.words(action)
 
     def text(self, action: int) -> str:
+        """The stable text of an action."""
         return self._match.text(action)
 
     def imagine(self, seed: int) -> Match:

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from tablewright.engine.displays import batch_html
 from tablewright.engine.extras import extra
 from tablewright.engine.random_play import random_match
 from tablewright.engine.scratch import Tally
+from tablewright.engine.words import plural
 
 if TYPE_CHECKING:
     from tablewright.engine.game import Game
@@ -33,7 +35,18 @@ def column_type(seats: int) -> np.dtype:
 
 
 class Batch:
-    """The results of many games of one kind."""
+    """The results of many games of one kind.
+
+    Examples:
+        >>> import tablewright as tw
+        >>> batch = tw.load("high-tide", players=2).playouts(1000, seed=1)
+        >>> isinstance(batch, tw.Batch), len(batch), batch.endings
+        (True, 1000, {'cut_off': 0, 'out_of_cards': 1000})
+        >>> int(batch["rounds"].max())
+        12
+        >>> batch.match(0).scores == batch["scores"][0].tolist()
+        True
+    """
 
     def __init__(
         self,
@@ -50,6 +63,12 @@ class Batch:
         self.ends = ends  # the final states, if they were kept
         self.play_again = play_again or partial(random_match, game)  # from a seed, by the players of this batch
         self.tally = tally  # what was offered and taken, if it was counted
+
+    def __repr__(self) -> str:
+        return f"<{plural(len(self), 'game', 'games')} of {self.game.box.title}, {self.game.players} players>"
+
+    def _repr_html_(self) -> str:
+        return batch_html(self)
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -85,7 +104,20 @@ class Batch:
         """The columns as a PyArrow table."""
         return need_pyarrow().table(self.columns())
 
+    def to_pandas(self) -> Any:
+        """The columns as a pandas data frame."""
+        with extra("notebook", "Data frames need pandas"):
+            import pandas
+        return pandas.DataFrame(self.columns())
+
+    def to_polars(self) -> Any:
+        """The columns as a Polars data frame."""
+        with extra("notebook", "Data frames need Polars"):
+            import polars
+        return polars.DataFrame(self.columns())
+
     def write_parquet(self, path: Path) -> None:
+        """Write the columns to a Parquet file."""
         table = self.to_arrow()
         from pyarrow import parquet
 

@@ -91,6 +91,14 @@ class Box:
     - `promise(rules, s, out)` writes an estimate of the payoffs of an unfinished game;
     - `conceal(rules, s, viewer)` deals again, by the state's generator, what the viewer cannot see;
     - `check(rules, s)` is 0, or the number of the first property of the specification that does not hold.
+
+    Examples:
+        >>> import tablewright as tw
+        >>> box = tw.load("high-tide").box
+        >>> isinstance(box, tw.Box), box.slug, box.title, box.version
+        (True, 'high-tide', 'High Tide', 1)
+        >>> [option.name for option in box.options]
+        ['players', 'hand_size', 'waits', 'high_water']
     """
 
     slug: str
@@ -145,14 +153,17 @@ class Box:
 
     @property
     def words(self) -> Words:
+        """The sentences of the game."""
         return read_words(self.folder / "text" / "en.toml")
 
     @property
     def title(self) -> str:
+        """The name of the game, as people write it."""
         return self.words.say("game.title")
 
     @property
     def most_players(self) -> int:
+        """The largest number of seats."""
         return self.options.players.high
 
     def settle(self, given: Mapping[str, Any]) -> Values:

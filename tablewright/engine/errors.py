@@ -2,7 +2,16 @@
 
 
 class TablewrightError(Exception):
-    """The base class: catch this to show a user's mistake without a traceback."""
+    """The base class: catch this to show a user's mistake without a traceback.
+
+    Examples:
+        >>> import tablewright as tw
+        >>> try:
+        ...     tw.load("high-tied")
+        ... except tw.TablewrightError as error:
+        ...     print(error)
+        Unknown game 'high-tied': did you mean high-tide?
+    """
 
 
 class UnknownGame(TablewrightError):

@@ -11,6 +11,7 @@ import numpy as np
 from tablewright.engine.batch import Batch
 from tablewright.engine.box import Box
 from tablewright.engine.copies import SHIPPED, Copy, in_use
+from tablewright.engine.displays import game_html
 from tablewright.engine.drivers import load_drivers
 from tablewright.engine.match import Match
 from tablewright.engine.options import Values
@@ -18,7 +19,18 @@ from tablewright.engine.playouts import playouts
 
 
 class Game:
-    """A box with its options chosen."""
+    """A box with its options chosen.
+
+    Examples:
+        >>> import tablewright as tw
+        >>> game = tw.load("high-tide", players=3)
+        >>> isinstance(game, tw.Game), game.players, game.options["waits"]
+        (True, 3, 1)
+        >>> game.new(seed=7).actor
+        0
+        >>> game.playouts(1000, seed=1)["scores"].shape
+        (1000, 3)
+    """
 
     def __init__(self, box: Box, options: Values, *, plain: bool = False, content: Copy = SHIPPED):
         self.box = box
@@ -35,6 +47,9 @@ class Game:
     def __repr__(self) -> str:
         return f"<{self.box.title}, {self.players} players>"
 
+    def _repr_html_(self) -> str:
+        return game_html(self)
+
     @property
     def rules(self) -> np.record:
         """The rules record, read-only."""
@@ -43,6 +58,7 @@ class Game:
 
     @property
     def players(self) -> int:
+        """The number of seats."""
         return int(self.options["players"])
 
     @property
@@ -52,6 +68,7 @@ class Game:
 
     @cached_property
     def drivers(self) -> Any:
+        """The loops over the rules, plain or compiled; loading compiled ones can compile the game first."""
         return load_drivers(self.box, plain=self.plain)
 
     @cached_property

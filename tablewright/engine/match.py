@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
+from tablewright.engine.displays import match_html
 from tablewright.engine.errors import BadAction, BadDraws, BadOption, CannotUndo, IllegalAction
 from tablewright.engine.kit.deck import LOOSE, TOP
 from tablewright.engine.kit.journal import KIND, READER
@@ -41,7 +42,25 @@ class Move:
 
 
 class Match:
-    """A match in progress. Everything that happens to it goes through `play` and `undo`."""
+    """A match in progress. Everything that happens to it goes through `play` and `undo`.
+
+    Examples:
+        >>> import tablewright as tw
+        >>> match = tw.load("high-tide", players=2).new(seed=1, names=["Ann", "Ben"])
+        >>> match.prompt()
+        'Ann, play a card or wait (1 wait left).'
+        >>> [match.text(action) for action in match.legal()]
+        ['play 1', 'play 2', 'play 5', 'wait']
+        >>> str(match.why_not("play 3"))
+        'You hold no 3 (HT-007)'
+        >>> match.play("play 2")
+        >>> match.journal()
+        ['Ann plays a 2; the tide rises to 2.', 'Ann draws a card.']
+        >>> while not match.over:
+        ...     match.play(match.legal()[0])
+        >>> isinstance(match, tw.Match), len(match.scores), match.ending
+        (True, 2, 'out_of_cards')
+    """
 
     adviser: ClassVar[Callable[..., list[Any]]]  # set by the package: the engine does not import bots
 
@@ -66,6 +85,7 @@ class Match:
         names: Sequence[str] = (),
         draws: Mapping[str, Sequence[int]] | None = None,
     ) -> Match:
+        """A match at its first decision; `Game.new` calls this."""
         seed = secrets.randbelow(EXACT_SEEDS) if seed is None else seed
         if not isinstance(seed, int) or not 0 <= seed < SEEDS:
             raise BadAction(f"Invalid seed {shown(seed)}: it must be a whole number from 0 to 2^256 - 1.")
@@ -82,6 +102,12 @@ class Match:
         match.opening = match.read_journal()
         return match
 
+    def __repr__(self) -> str:
+        return f"<{self.game.box.title} after {plural(len(self.moves), 'action', 'actions')}>"
+
+    def _repr_html_(self) -> str:
+        return match_html(self)
+
     # --- the position -------------------------------------------------------------------------------------------
 
     @property
@@ -92,6 +118,7 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return bool(self.state.actor == NONE)
 
     @property
@@ -101,10 +128,12 @@ class Match:
 
     @property
     def phase(self) -> str:
+        """The phase of the turn, by the game's own name."""
         return self.game.box.phases[int(self.state.phase)]
 
     @property
     def round(self) -> int:
+        """The round, from 1."""
         return int(self.state.round_number)
 
     @property
@@ -287,6 +316,7 @@ class Match:
         return self.game.box.actions.text(action)
 
     def parse(self, text: str) -> int:
+        """The action of a stable text, as `text` gives it."""
         return self.game.box.actions.parse(text)
 
     def part(self, action: int) -> str | None:
@@ -349,6 +379,7 @@ class Match:
         return remark
 
     def read_journal(self) -> list[Entry]:
+        """The entries that the last action left in the state."""
         length = int(self.state.journal_length)
         return [tuple(row) for row in self.state.journal[:length].tolist()]
 

@@ -29,7 +29,19 @@ HALF_WAY = 16  # the number that becomes one half in a wide field
 
 @dataclass(frozen=True)
 class Slice:
-    """One field in the row: where it lies, its axes (`seat` begins with the viewer's own), and how it is scaled."""
+    """One field in the row: where it lies, its axes (`seat` begins with the viewer's own), and how it is scaled.
+
+    Examples:
+        >>> from tablewright.envs import SingleGame, Slice
+        >>> single = SingleGame("high-tide", players=2)
+        >>> single.open(seed=1)
+        >>> tide = next(part for part in single.layout() if part.name == "tide")
+        >>> isinstance(tide, Slice), tide.low, tide.high
+        (True, 0, 11)
+        >>> single.play(single.match.parse("play 5"))
+        >>> int(tide.read(single.observe(0)))
+        5
+    """
 
     name: str
     about: str
@@ -42,6 +54,7 @@ class Slice:
 
     @property
     def wide(self) -> bool:
+        """Whether the bounds are so wide that x is shown as x / (x + 16)."""
         return self.high - self.low > WIDEST
 
     def read(self, row: np.ndarray) -> np.ndarray:
@@ -59,7 +72,14 @@ class Slice:
 
 
 def layout(game: Game) -> list[Slice]:
-    """The slices of the row, in order."""
+    """The slices of the row, in order.
+
+    Examples:
+        >>> import tablewright as tw
+        >>> from tablewright.envs import layout
+        >>> [part.name for part in layout(tw.load("high-tide"))][:3]
+        ['own_seat', 'ply', 'round_number']
+    """
     return layout_for(game.box.state, game.players)
 
 

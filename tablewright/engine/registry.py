@@ -112,6 +112,11 @@ def load(slug: str, *, plain: bool = False, content: Copy | Path | str | None = 
     With `plain` the rules run as interpreted Python: some hundred times slower, and open to a debugger. `content`
     is a designer's copy of the game's numbers, as a folder or with single numbers changed. The source of a game in
     development is checked first; one with mistakes is refused with `BadRules`.
+
+    Examples:
+        >>> import tablewright as tw
+        >>> tw.load("high-tide", players=4, waits=2)
+        <High Tide, 4 players>
     """
     box = open_box(slug)
     if is_in_development(box):

@@ -17,6 +17,16 @@ def replay(text: str, *, plain: bool = False, content: Copy = SHIPPED) -> Match:
     """The match of a saved text, played again and checked against the hash in its last line.
 
     A match that was played with a designer's copy of the content is replayed with the same copy.
+
+    Examples:
+        >>> import tablewright as tw
+        >>> match = tw.load("high-tide").new(seed=1)
+        >>> match.play("wait")
+        >>> text = match.save()
+        >>> text.splitlines()[1]
+        'game high-tide'
+        >>> tw.replay(text).actions == match.actions
+        True
     """
     lines = text.splitlines()
     if not lines or lines[0].strip() != FIRST_LINE:

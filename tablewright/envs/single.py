@@ -26,7 +26,17 @@ from tablewright.envs.slots import (
 
 
 class SingleGame:
-    """One game as a learner meets it. `match` is the same game for words, pictures and bots; play only through this."""
+    """One game as a learner meets it. `match` is the same game for words, pictures and bots; play only through this.
+
+    Examples:
+        >>> from tablewright.envs import SingleGame
+        >>> single = SingleGame("high-tide", players=2)
+        >>> single.open(seed=1)
+        >>> while not single.over:
+        ...     single.play(int(single.mask.argmax()))
+        >>> single.results["scores"] == single.match.scores
+        True
+    """
 
     def __init__(self, game: str | Game, rewards: str = "payoff", *, plain: bool = False, **options: Any):
         self.game = game if isinstance(game, Game) else load(game, plain=plain, **options)
@@ -75,16 +85,19 @@ class SingleGame:
         self.step(action)
 
     def step(self, action: int) -> None:
+        """Play an action without asking whether it is legal."""
         self.actions[0] = action
         self.drivers.step_first(self.arguments)
         self.actor = int(self.turn.actors[0])
 
     def is_legal(self, action: int) -> bool:
+        """Whether the seat to decide may play an action."""
         mask = self.turn.masks[0]
         return 0 <= action < len(mask) and mask[action] == 1
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.actor == NONE
 
     @property

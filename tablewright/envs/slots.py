@@ -27,7 +27,16 @@ REWARDS = {
 
 
 class Turn(NamedTuple):
-    """What all games report after a step: rows are games, and in `rewards` columns are seats."""
+    """What all games report after a step: rows are games, and in `rewards` columns are seats.
+
+    Examples:
+        >>> from tablewright.envs import Turn, VectorTable
+        >>> turn = VectorTable("high-tide", 8, players=2).reset()
+        >>> isinstance(turn, Turn), turn._fields
+        (True, ('observations', 'masks', 'rewards', 'actors', 'dones'))
+        >>> turn.masks.shape, turn.rewards.shape
+        ((8, 6), (8, 2))
+    """
 
     observations: np.ndarray  # float32, of the seat to decide
     masks: np.ndarray  # int8, 1 for each of its legal actions
@@ -87,7 +96,14 @@ def reward_number(name: str) -> int:
 
 
 def env_id(box: Box) -> str:
-    """The name under which environments of a game are registered; its version is that of the rules."""
+    """The name under which environments of a game are registered; its version is that of the rules.
+
+    Examples:
+        >>> import tablewright as tw
+        >>> from tablewright.envs import env_id
+        >>> env_id(tw.load("high-tide").box)
+        'tablewright/high-tide-v1'
+    """
     return f"tablewright/{box.slug}-v{box.version}"
 
 

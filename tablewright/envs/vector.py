@@ -43,6 +43,15 @@ class VectorTable:
 
     `game` can also be a list of variants of one game for the same number of players: slot i plays variant i modulo
     their number.
+
+    Examples:
+        >>> from tablewright.envs import VectorTable
+        >>> table = VectorTable("high-tide", 256, players=2, seed=1)
+        >>> turn = table.reset()
+        >>> for _ in range(50):
+        ...     turn = table.step(table.random_actions())
+        >>> int(table.results["games"].sum()) > 256
+        True
     """
 
     def __init__(

@@ -14,3 +14,25 @@ The path of `tablewright lab GAME` through the code:
 `plots` turn numbers into text and pictures. `comparing`, `element_shifts`, `figures` and `tuning` serve the other
 commands.
 """
+
+from tablewright.arena.workers import WorkerPool
+from tablewright.lab.comparing import Comparison, compare
+from tablewright.lab.page import write_page
+from tablewright.lab.planning import collect, report_plans
+from tablewright.lab.report import Report, write_report
+from tablewright.lab.tuning import Trial, read_dial, read_target, tune
+
+__all__ = [
+    "Comparison",
+    "Report",
+    "Trial",
+    "WorkerPool",
+    "collect",
+    "compare",
+    "read_dial",
+    "read_target",
+    "report_plans",
+    "tune",
+    "write_page",
+    "write_report",
+]

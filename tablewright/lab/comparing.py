@@ -69,6 +69,8 @@ class Compared:
 
 @dataclass(frozen=True)
 class Comparison:
+    """What is known of two sets of rules after the games that were played."""
+
     figures: list[Compared]
     elements: list[ElementShift]  # that differ, the clearest first
     games: int  # with each set of rules

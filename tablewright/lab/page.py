@@ -27,7 +27,7 @@ ABOUT_FINDINGS = (
 
 
 def write_page(report: Report, heading: str, about: str) -> str:
-    """The whole page."""
+    """A report as one HTML page that needs no network."""
     saves = saved_examples(report)
     numbers = {id(record): place for place, record in enumerate(report.examples)}
     parts = [

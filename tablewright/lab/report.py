@@ -26,6 +26,8 @@ OF_ONE_SAMPLE: tuple[Callable[[Sample], Section], ...] = (fairness, pace, closen
 
 @dataclass
 class Report:
+    """All that a report says, and the games that it rests on."""
+
     game: Game
     evidence: Evidence
     sections: list[Section]
@@ -33,6 +35,7 @@ class Report:
 
     @property
     def measurements(self) -> list[Measurement]:
+        """The measurements of all sections."""
         return [measurement for section in self.sections for measurement in section.measurements]
 
     @property

@@ -105,12 +105,15 @@ class Target:
 
 @dataclass
 class Trial:
+    """A setting that was tried, and how far its figures are from the targets."""
+
     settings: list[tuple[Dial, Any]]
     figures: dict[str, Estimate]
     distances: dict[str, float]
 
     @property
     def met(self) -> int:
+        """How many targets are met."""
         return sum(distance == 0 for distance in self.distances.values())
 
 

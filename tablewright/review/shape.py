@@ -171,12 +171,15 @@ class Review:
 
     @property
     def complete(self) -> bool:
+        """Whether nothing is missing any more."""
         return all(seat.ledger is not None for seat in self.seats)
 
     def as_data(self) -> dict[str, Any]:
+        """The review as plain dicts and lists."""
         return asdict(self)
 
     def to_json(self) -> str:
+        """The review as JSON; `read_review` reads it."""
         return json.dumps(self.as_data(), separators=(",", ":"))
 
 

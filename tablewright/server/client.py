@@ -1,10 +1,12 @@
 """A client of the server: the protocol from the other side, for tests, benchmarks and programs that play.
 
-visitor = Visitor("http://127.0.0.1:8080")
-table = await visitor.post("/api/tables", {"game": "some-game"})
-async with visitor.look_at(table["id"], seat=0) as link:
-    await link.until(lambda position: position["legal"])
-    await link.act(link.position["legal"][0]["action"])
+    visitor = Visitor("http://127.0.0.1:8080")
+    table = await visitor.post("/api/tables", {"game": "some-game"})
+    async with visitor.look_at(table["id"], seat=0) as link:
+        await link.until(lambda position: position["legal"])
+        await link.act(link.position["legal"][0]["action"])
+
+docs/reference/client.md has a whole program.
 """
 
 from __future__ import annotations
@@ -15,6 +17,8 @@ import json
 import uuid
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
+from http import HTTPStatus
 from http.cookies import SimpleCookie
 from typing import Any
 from urllib.parse import urlsplit
@@ -30,6 +34,8 @@ MAX_SECONDS_BEFORE_RETRY = 1.0
 ACKNOWLEDGE_EVERY = 6
 FINAL = (4403, 4404)  # close codes after which reconnecting is useless
 Json = dict[str, Any]
+
+__all__ = ["Link", "LinkEnded", "RequestFailed", "Visitor"]
 
 
 class RequestFailed(Exception):
@@ -55,12 +61,15 @@ class Visitor:
         self.source = (source, 0) if source else None
 
     async def get(self, path: str) -> Any:
+        """Ask for something; the answer is the JSON that came back, or the text."""
         return await asyncio.to_thread(self.request, "GET", path)
 
     async def post(self, path: str, body: Any = None) -> Any:
+        """Have something done; the answer as with `get`."""
         return await asyncio.to_thread(self.request, "POST", path, body if body is not None else {})
 
     def request(self, method: str, path: str, body: Any = None) -> Any:
+        """The same for any method, and waiting for the answer. An error is raised as `RequestFailed`."""
         url = urlsplit(self.address)
         connection = http.client.HTTPConnection(url.netloc, timeout=60, source_address=self.source)
         headers = {"Origin": self.address} | ({"Cookie": self.cookie} if self.cookie else {})
@@ -88,9 +97,11 @@ class Visitor:
         self.cookie = "; ".join(f"{name}={each.value}" for name, each in jar.items() if each.value) or None
 
     def look_at(self, table_id: str, seat: int | None = None, **options: Any) -> Link:
+        """A live link to a table, from one of the visitor's seats or, without one, as a spectator: `async with` it."""
         return Link(self, table_id, seat, **options)
 
     async def dial(self, table_id: str) -> Any:
+        """Open a socket to a table."""
         url = f"ws{self.address.removeprefix('http')}/api/tables/{table_id}/live"
         headers = {"Cookie": self.cookie} if self.cookie else {}
         return await connect(
@@ -155,7 +166,23 @@ class Link:
         return await self.ask(message | ({"remark": remark} if remark else {}))
 
     async def undo(self) -> Json:
+        """Undo the last action. The answer is `accepted` or `refused`."""
         return await self.ask({"type": "undo", "ply": self.position["ply"]})
+
+    async def play_out(self, choose: Callable[[Json], int]) -> Json:
+        """Decide for the seat until the match is over, and return the last position.
+
+        `choose` is given each position in which the seat is to decide, and returns one of its legal actions. An action
+        that is refused raises `RequestFailed`.
+        """
+        while True:
+            position = await self.until(lambda p: p["over"] or p["legal"])
+            if position["over"]:
+                return position
+            answer = await self.act(choose(position))
+            if answer["type"] == "refused":
+                raise RequestFailed(HTTPStatus.CONFLICT, answer["sentence"])
+            await self.until(partial(is_at_least, answer["ply"]))
 
     async def ask(self, message: Json) -> Json:
         """Send a message until it is answered."""
@@ -166,6 +193,7 @@ class Link:
         return await answer
 
     async def look(self, seat: int | None) -> None:
+        """Look from another seat of the visitor's, or as a spectator."""
         self.seat = seat
         await self.send({"type": "look", "seat": seat})
 
@@ -206,6 +234,7 @@ class Link:
             self.changed.set()
 
     async def connect_once(self) -> None:
+        """One connection, from its beginning to its end."""
         try:
             async with asyncio.timeout(SECONDS_OF_SILENCE):
                 socket = await self.dial(self.table_id)
@@ -230,6 +259,7 @@ class Link:
                     socket.transport.abort()
 
     async def converse(self, socket: Any) -> None:
+        """Say hello, send again what was not answered, and receive until the connection is lost."""
         self.syncing = False
         hello = {"type": "hello", "stream": self.stream, "seen": self.seen, "look": self.seat}
         await socket.send(json.dumps(hello))
@@ -243,6 +273,7 @@ class Link:
             await self.receive(json.loads(text))
 
     async def ping(self, socket: Any) -> None:
+        """Show the server that somebody is there."""
         with suppress(WebSocketException, OSError):
             while True:
                 await asyncio.sleep(SECONDS_BETWEEN_PINGS)
@@ -266,6 +297,7 @@ class Link:
             await self.send({"type": "ack", "n": n})
 
     def handle(self, message: Json) -> None:
+        """Keep what a message says: the position, the log, the chat, or the answer to a question."""
         kind = message["type"]
         if kind == "welcome":
             self.stream = message["stream"]
@@ -284,3 +316,8 @@ class Link:
             if not answer.done():
                 answer.set_result(message)
         self.changed.set()
+
+
+def is_at_least(ply: int, position: Json) -> bool:
+    """Whether so many actions have been played."""
+    return bool(position["ply"] >= ply)

@@ -18,10 +18,12 @@ def golden_names(folder: Path) -> list[str]:
 
 
 def saved_match(folder: Path, name: str) -> str:
+    """The text of a golden match."""
     return (folder / f"{name}.match.txt").read_text(encoding="utf-8")
 
 
 def kept_story(folder: Path, name: str) -> str:
+    """The story that is kept beside a golden match."""
     return (folder / f"{name}.story.txt").read_text(encoding="utf-8")
 
 

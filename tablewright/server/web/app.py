@@ -34,6 +34,7 @@ from tablewright.server.web.puzzle_routes import router as puzzle_router
 from tablewright.server.web.review_routes import router as review_router
 from tablewright.server.web.routes import router
 from tablewright.server.web.seat_routes import router as seat_router
+from tablewright.server.web.site_files import SiteFiles
 from tablewright.server.web.sockets import Sockets
 from tablewright.server.web.static_files import StaticFiles
 from tablewright.server.web.validation import invalid
@@ -57,6 +58,7 @@ def create_app(services: Services) -> FastAPI:
     app.state.services = services
     app.state.sockets = Sockets(services)
     app.state.static_files = StaticFiles()
+    app.state.site_files = SiteFiles()
     app.include_router(router)
     app.include_router(account_router)
     app.include_router(learning_router)
@@ -72,6 +74,8 @@ def create_app(services: Services) -> FastAPI:
     app.include_router(plan_router)
     app.add_api_websocket_route("/api/tables/{table_id}/live", live_socket)
     app.add_api_route("/api/{path:path}", unknown_route, include_in_schema=False)
+    app.add_api_route("/docs", site_file, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_api_route("/docs/{path:path}", site_file, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route("/{path:path}", static_file, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_middleware(GZipMiddleware, minimum_size=LEAST_BYTES_TO_COMPRESS, compresslevel=COMPRESSION)
     app.add_middleware(Guard, metrics=services.metrics, settings=services.settings, bans=services.bans)
@@ -104,6 +108,11 @@ async def static_file(request: Request) -> Response:
     services: Services = request.app.state.services
     head = await previews.head_of(services, request) if files.is_page(request) else ""
     return files.respond(request, head)
+
+
+async def site_file(request: Request) -> Response:
+    files: SiteFiles = request.app.state.site_files
+    return files.respond(request, request.path_params.get("path"))
 
 
 async def unknown_route() -> Response:

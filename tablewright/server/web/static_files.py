@@ -66,11 +66,15 @@ class StaticFiles:
         if head:
             text = file.forms[""].decode().replace(END_OF_HEAD, head + END_OF_HEAD, 1)
             return Response(text, headers={"cache-control": file.cache_control}, media_type=file.media_type)
-        encoding = file.best_encoding(request.headers.get("accept-encoding", ""))
-        headers = {"cache-control": file.cache_control, "vary": "accept-encoding"}
-        if encoding:
-            headers["content-encoding"] = encoding
-        return Response(file.forms[encoding], headers=headers, media_type=file.media_type)
+        return send_file(file, request)
+
+
+def send_file(file: StaticFile, request: Request) -> Response:
+    encoding = file.best_encoding(request.headers.get("accept-encoding", ""))
+    headers = {"cache-control": file.cache_control, "vary": "accept-encoding"}
+    if encoding:
+        headers["content-encoding"] = encoding
+    return Response(file.forms[encoding], headers=headers, media_type=file.media_type)
 
 
 def read_file(path: Path, name: str) -> StaticFile:

@@ -1,0 +1,1 @@
+"""What every game shares; names no game and imports no other package of ours."""
