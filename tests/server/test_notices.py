@@ -21,7 +21,7 @@ from tablewright.server.store.database_url import database_url
 from tablewright.server.store.personal_data import PersonalData
 from tablewright.server.store.push_devices import PushDevices
 from tablewright.server.store.rows import ActionRow, MatchStatus, NewAction, SeatRow, TableRow
-from tablewright.server.store.schema import ACT, BOT, LEFT, PERSON, push_deliveries, push_devices
+from tablewright.server.store.schema import ACT, BOT, LEFT, PERSON, push_deliveries, push_devices, tables, told_turns
 from tablewright.server.store.turn_notices import TurnNotices
 
 from .push_service import HOST, PushService
@@ -430,7 +430,10 @@ def test_notices_of_a_person_are_exported_erased_and_go_with_the_table(club):
         exported = await data.export("ann")
         assert (exported["push_devices"], exported["quiet_hours"], exported["told_turns"]) == ([], [], [])
         assert await club.count(push_devices) == 1 and await club.count(push_deliveries) == 1
+        async with club.database.transaction() as connection:
+            await connection.execute(sa.delete(tables).where(tables.c.id == "second"))
         await club.look(HOUR)
+        assert await club.count(told_turns) == 0 and await club.count(push_deliveries) == 0 and club.notices == []
 
     club(story)
 
