@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from tablewright.server.people.ratings import RatedSeat, Rating, rate, rate_together
 from tablewright.server.store.database import Database
 from tablewright.server.store.rows import ResultRow
-from tablewright.server.store.schema import UNCOUNTED, accounts, ratings, results
+from tablewright.server.store.schema import COUNTED, UNCOUNTED, accounts, ratings, results
 
 RATINGS_LOCK = 0x7AB20  # any number, the same for all processes on one PostgreSQL
 MATCHES_PER_TRANSACTION = 50
@@ -105,7 +105,7 @@ class Ratings:
             rows.sort(key=lambda row: (row.finished, row.table_id, row.seat))
             players = {row.player for row in rows} | {setting_of(row) for row in rows}
             book = RatingBook(await self._ratings(connection, ratings.c.player.in_(players)))
-            last = int(await connection.scalar(sa.select(sa.func.max(results.c.number))) or 0)
+            last = int(await connection.scalar(sa.select(sa.func.max(results.c.number)).where(COUNTED)) or 0)
             counted = [book.count(match, number) for number, match in enumerate(matches(rows), start=last + 1)]
             await self._write(connection, book, [row for match in counted for row in match])
         return len(found)
@@ -115,7 +115,7 @@ class Ratings:
         async with self.database.transaction() as connection:
             while not await self._try_lock(connection):
                 await asyncio.sleep(SECONDS_BEFORE_RETRY)
-            rows = await self._results(connection, results.c.number.is_not(None))
+            rows = await self._results(connection, COUNTED)
             rows.sort(key=lambda row: (row.number or 0, row.seat))
             book = RatingBook([])
             counted = [book.count(match, match[0].number or 0) for match in matches(rows)]

@@ -252,11 +252,12 @@ results = Table(
     Index(None, "holder", "finished", "table_id"),
     Index(None, "holder", "game", "finished", "table_id"),
     Index(None, "player"),
-    Index(None, "number"),
 )
 """Finished matches, a row for each seat. Archives are searched here, and ratings can be computed again from it."""
 
 UNCOUNTED = and_(results.c.rated, results.c.number.is_(None))
+COUNTED = results.c.number.is_not(None)
+Index("ix_results_number", results.c.number, postgresql_where=COUNTED, sqlite_where=COUNTED)
 Index("ix_results_uncounted", results.c.finished, postgresql_where=UNCOUNTED, sqlite_where=UNCOUNTED)
 
 ratings = Table(

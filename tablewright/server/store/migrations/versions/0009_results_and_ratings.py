@@ -43,7 +43,7 @@ def upgrade() -> None:
     op.create_index("ix_results_holder_finished_table_id", "results", ["holder", "finished", "table_id"])
     op.create_index("ix_results_holder_game_finished_table_id", "results", ["holder", "game", "finished", "table_id"])
     op.create_index("ix_results_player", "results", ["player"])
-    op.create_index("ix_results_number", "results", ["number"])
+    create_partial_index("ix_results_number", "results", "number", "number IS NOT NULL", "number IS NOT NULL")
     create_partial_index(
         "ix_results_uncounted", "results", "finished", "rated AND number IS NULL", "rated = 1 AND number IS NULL"
     )
