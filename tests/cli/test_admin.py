@@ -181,15 +181,9 @@ def test_a_person_is_erased_after_a_yes(run):
     assert len(exported["seats"]) == 4 and len(exported["chat"]) == 2
     assert "4 seats, 2 chat lines, 0 remarks" in run("admin", "erase-person", OPEN, 1, "--yes").out
     assert run("admin", "export-person", OPEN, 1).line_of_error() == f"Seat 1 of table {OPEN} is empty."
-    assert json.loads(run("admin", "export-person", "--holder", "holder-of-ann").out) == {
-        "holder": "holder-of-ann",
-        "seats": [],
-        "chat": [],
-        "moves": [],
-        "hosted": [],
-        "reviews": [],
-        "mutes": [],
-    }
+    left = json.loads(run("admin", "export-person", "--holder", "holder-of-ann").out)
+    assert left.pop("holder") == "holder-of-ann"
+    assert not any(left.values())
 
 
 def test_no_trace_of_an_erased_person_is_left_in_the_database(run, db):
