@@ -2,8 +2,7 @@
 
 The model is Weng and Lin's for Bradley-Terry with full pairing, from `openskill`. A match counts as one comparison of
 each two seats. The chance that one finishes ahead of the other depends on these two only, so that matches of two
-players and of six measure the same thing; in Plackett-Luce by the same authors it depends on the size of the table, and
-`bench/ratings.py` shows that its predictions are off by far more. Equal places are drawn comparisons.
+players and of six measure the same thing. Equal places are drawn comparisons.
 
 The numbers are on the scale of Elo: with 400 points more, a player finishes ahead ten times as often.
 
