@@ -91,6 +91,7 @@ class Visitor:
         return content
 
     def keep_cookies(self, given: list[str]) -> None:
+        """Keep the cookies of an answer, as a browser would. Those that are empty are dropped."""
         jar = SimpleCookie(self.cookie)
         for each in given:
             jar.load(each)

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+from types import SimpleNamespace
 
 import pytest
 
@@ -101,8 +102,9 @@ def test_a_position_does_not_depend_on_what_is_hidden(plain, seed):
         assert position == other
 
 
-def position_of(live, viewer):
+def position_of(live, seat):
     """What a viewer is sent, except whether the last action can be undone."""
-    position = json.loads("{" + TableTexts(live).position(f"holder{viewer}", viewer, 0) + "}")
+    viewer = SimpleNamespace(holder=f"holder{seat}", seat=seat, hidden=frozenset())
+    position = json.loads("{" + TableTexts(live).position(viewer, 0) + "}")
     del position["undo"]
     return position
