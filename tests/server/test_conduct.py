@@ -114,6 +114,8 @@ def test_a_mute_takes_effect_on_open_pages_and_hides_remarks(served):
         table = await asyncio.to_thread(Table, served, ME, FREE, game=OPEN)
         rude = await asyncio.to_thread(table.sit, 1, "Rude")
         async with table.host.look_at(table.id, 0) as mine, rude.look_at(table.id, 1) as theirs:
+            for link in (mine, theirs):
+                await link.until(lambda p: True)
             while not any(entry["remark"] for entry in mine.log):
                 for link in (mine, theirs):
                     await link.until(lambda p: p["ply"] == max(mine.position["ply"], theirs.position["ply"]))

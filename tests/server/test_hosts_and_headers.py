@@ -51,12 +51,9 @@ def one_request_each(monkeypatch):
 
     def build(**settings):
         settings = Settings(rates=1 / REQUESTS.burst, **settings)
-        config = server_config(
-            create_app(
-                SimpleNamespace(metrics=Metrics(), settings=settings, bans=BanList(), follower=SimpleNamespace())
-            ),
-            settings,
-        )
+        parts = SimpleNamespace(metrics=Metrics(), settings=settings, bans=BanList())
+        parts.follower, parts.sessions = SimpleNamespace(), SimpleNamespace()
+        config = server_config(create_app(parts), settings)
         config.load()
 
         async def request(address, headers):
