@@ -133,6 +133,7 @@ class Box:
     conceal: Callable[..., None]
     check: Callable[..., int]
 
+    skips: Sequence[str] = ()  # the families of actions with which a player passes, for clocks that skip a turn
     search_defaults: SearchDefaults = SearchDefaults()
     guided_defaults: GuidedDefaults = GuidedDefaults()
     study: Study = NO_STUDY

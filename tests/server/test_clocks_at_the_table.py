@@ -1,10 +1,13 @@
 """Clocks at a table: time runs out, a bot steps in, and no restart gains or loses any time."""
 
+import asyncio
+
 import pytest
 
 from tablewright.server.client import RequestFailed
 
 from .players import FREE, ME, bot
+from .running import HANGS_AFTER
 from .test_seats import Table
 
 LONG = 3600
@@ -28,6 +31,25 @@ def test_a_bot_makes_one_move_when_the_time_is_up(server):
     friend = table.sit(1, "Friend")
     position = table.watch(friend, lambda p: p["ply"] >= 2)
     assert [seat["away"] for seat in position["table"]["seats"]] == [None, None]
+
+
+def test_a_player_passes_when_the_time_is_up_where_the_rules_allow_it(server):
+    table = Table(server, ME, FREE, **clock(at_zero="skips"))
+    friend = table.sit(1, "Friend")
+
+    async def log_of_two_moves():
+        async with asyncio.timeout(HANGS_AFTER), friend.look_at(table.id, 1) as link:
+            await link.until(lambda p: p["ply"] >= 2)
+            return await link.whole_log()
+
+    moves = [entry["text"] for entry in asyncio.run(log_of_two_moves()) if entry["actor"] is not None]
+    assert moves[:2] == ["wait", "wait"]
+    assert [seat["away"] for seat in table.card()["seats"]] == [None, None]
+
+
+def test_where_nobody_can_pass_no_clock_skips(server):
+    with pytest.raises(RequestFailed, match="Nobody can pass in this game"):
+        Table(server, ME, FREE, game="potlatch", **clock(at_zero="skips"))
 
 
 def test_a_match_with_a_clock_goes_on_when_nobody_looks(server):

@@ -26,6 +26,7 @@ BOX = Box(
     rules=RULES,
     actions=ACTIONS,
     reasons=REASONS,
+    skips=("wait",),
     phases=PHASES,
     endings=ENDINGS,
     entries=ENTRIES,

@@ -42,6 +42,7 @@ BOX = Box(
     rules=RULES,
     actions=ACTIONS,
     reasons=REASONS,
+    skips=("end turn",),
     phases=PHASES,
     endings=ENDINGS,
     entries=ENTRIES,

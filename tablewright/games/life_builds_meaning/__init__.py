@@ -28,6 +28,7 @@ BOX = Box(
     rules=RULES,
     actions=ACTIONS,
     reasons=REASONS,
+    skips=("pass", "finish"),
     phases=PHASES,
     endings=ENDINGS,
     entries=ENTRIES,

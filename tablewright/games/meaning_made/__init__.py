@@ -31,6 +31,7 @@ BOX = Box(
     rules=RULES,
     actions=ACTIONS,
     reasons=REASONS,
+    skips=("end turn", "stop", "keep"),
     phases=PHASES,
     endings=ENDINGS,
     entries=ENTRIES,

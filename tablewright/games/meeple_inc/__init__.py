@@ -28,6 +28,7 @@ BOX = Box(
     rules=RULES,
     actions=ACTIONS,
     reasons=REASONS,
+    skips=("done",),
     phases=PHASES,
     endings=ENDINGS,
     entries=ENTRIES,

@@ -48,7 +48,9 @@ class BotTurns:
         try:
             while (bot := live.bot_to_move) and live.owned and live.expects_bots:
                 number, began = live.number, time.perf_counter()
-                action = await self.choose(live, bot.seat, bots.checked_level(bot.level))
+                action = live.skip
+                if action is None:
+                    action = await self.choose(live, bot.seat, bots.checked_level(bot.level))
                 rest = self.pace - (time.perf_counter() - began)
                 if rest > 0 and live.attended:
                     await asyncio.sleep(rest)

@@ -14,7 +14,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 PER_MOVE, BANK, CORRESPONDENCE = "move", "bank", "correspondence"
-BOT_MOVES, BOT_TAKES_OVER = "bot_moves", "bot_takes_over"
+BOT_MOVES, BOT_TAKES_OVER, SKIPS = "bot_moves", "bot_takes_over", "skips"
 SHARE_ON_RETURN = 0.1  # of the whole time: the least that a player has who comes back
 SECONDS_PER_DAY = 24 * 3600
 

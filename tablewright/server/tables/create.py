@@ -21,7 +21,7 @@ from tablewright.server.store.results import Results
 from tablewright.server.store.rows import ActionRow, SeatRow, TableRow
 from tablewright.server.store.schema import BOT, PERSON
 from tablewright.server.tables.bots import checked_level
-from tablewright.server.tables.clocks import CORRESPONDENCE, ClockRules, ClockState
+from tablewright.server.tables.clocks import CORRESPONDENCE, SKIPS, ClockRules, ClockState
 from tablewright.server.tables.games import box_of
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.rated import check_new_table
@@ -85,10 +85,11 @@ class TableCreator:
         return await self.add(replace(row, waiting=request.wait and any(seat.open for seat in seats)), seats)
 
     def check(self, request: TableRequest) -> None:
-        """Refuse banned names, and plans where there is no time to make them."""
+        """Refuse banned names, clocks that the rules do not allow, and plans where there is no time to make them."""
         for number, seat in enumerate(request.seats):
             self.names.check(seat.name, number)
         self.names.check(request.name)
+        check_clock(request.game, request.clock)
         if request.plans and (request.clock is None or request.clock.kind != CORRESPONDENCE):
             raise RequestRefused("Answers can only be planned in a correspondence game.")
 
@@ -110,6 +111,11 @@ class TableCreator:
     async def start_clock(self, live: LiveTable) -> None:
         """The clock of the first player starts."""
         await self.seating.write(live, lambda record: record)
+
+
+def check_clock(game: str, clock: ClockRules | None) -> None:
+    if clock and clock.at_zero == SKIPS and not box_of(game).skips:
+        raise RequestRefused("Nobody can pass in this game. Choose what a bot does when the time is up.")
 
 
 def new_seed() -> int:

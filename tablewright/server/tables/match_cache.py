@@ -15,7 +15,7 @@ from tablewright.engine.match import Match
 from tablewright.engine.words import Words
 from tablewright.server.store.rows import ActionRow, ChatRow, MatchStatus, SeatRow, TableRow
 from tablewright.server.store.schema import ACT, DEAL, PAST, UNDO
-from tablewright.server.tables.clocks import BOT_MOVES, ClockState, Turn
+from tablewright.server.tables.clocks import BOT_MOVES, SKIPS, ClockState, Turn
 from tablewright.server.tables.snapshot import PositionSnapshot
 from tablewright.server.tables.table_record import TableRecord
 
@@ -93,7 +93,16 @@ class MatchCache:
     @property
     def bot_decides_at_zero(self) -> bool:
         rules = self.record.clock_rules
-        return rules is not None and rules.at_zero == BOT_MOVES and self.time_is_up
+        return rules is not None and rules.at_zero in (BOT_MOVES, SKIPS) and self.time_is_up
+
+    @property
+    def skip(self) -> int | None:
+        """The action that passes for a person whose time is up, if that was chosen and the rules allow it now."""
+        rules, seat = self.record.clock_rules, self.bot_to_move
+        if rules is None or rules.at_zero != SKIPS or seat is None or seat.bot_plays:
+            return None
+        box = self.match.game.box
+        return next((a for a in self.match.legal() if box.actions.family_of(a).name in box.skips), None)
 
     @property
     def status(self) -> MatchStatus:

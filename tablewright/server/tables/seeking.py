@@ -20,6 +20,7 @@ from tablewright.server.tables.create import (
     SeatRequest,
     TableCreator,
     TableRequest,
+    check_clock,
     new_seat_rows,
     new_seed,
     new_table_row,
@@ -59,6 +60,7 @@ class Seeking:
         now = time.time()
         seek = replace(asked, name=chosen_name(asked.name, seat=0), created=now, seen=now)
         self.creator.names.check(seek.name, 0)
+        check_clock(seek.game, ClockRules(**seek.clock) if seek.clock else None)
         await self.creator.check_room()
         await self.start_clocks(await self.store.put(seek, lambda waiting, apart: first_game(box, waiting, apart)))
         return await self.read(seek.id, seek.holder)

@@ -45,6 +45,7 @@ def describe_game(box: Box) -> GameInfo:
         hidden=any(f.seen_by == OWNER for f in box.state.fields),
         options=[describe_option(box, option) for option in box.options],
         presets=[describe_preset(box, preset) for preset in read_presets(box)],
+        skips=bool(box.skips),
         levels=[describe_level(level) for level in LEVELS],
         fields=[describe_field(f) for f in box.state.fields if f.seen_by != NOBODY],
         families=[describe_family(family) for family in box.actions],

@@ -124,6 +124,7 @@ export function aGame(fields: Partial<GameInfo> = {}): GameInfo {
     hidden: false,
     options: [],
     presets: [],
+    skips: false,
     levels: [],
     fields: [],
     families: [],

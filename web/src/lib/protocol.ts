@@ -307,6 +307,7 @@ export interface GameInfo {
   hidden: boolean;
   options: OptionForm[];
   presets: PresetInfo[];
+  skips: boolean;
   levels: LevelInfo[];
   fields: FieldInfo[];
   families: FamilyInfo[];
@@ -832,7 +833,7 @@ export interface Clock {
   kind: "move" | "bank" | "correspondence";
   seconds: number;
   increment: number;
-  at_zero: "bot_moves" | "bot_takes_over";
+  at_zero: "bot_moves" | "bot_takes_over" | "skips";
 }
 
 /** The days on which a player's clock of a correspondence game stands still. */
@@ -876,7 +877,7 @@ export interface RunningClock {
   kind: "move" | "bank" | "correspondence";
   seconds: number;
   increment: number;
-  at_zero: "bot_moves" | "bot_takes_over";
+  at_zero: "bot_moves" | "bot_takes_over" | "skips";
   left: number[];
   deadline: number | null;
 }

@@ -79,6 +79,7 @@ class GameInfo(Message):
     hidden: bool  # whether a player has something that the others may not see
     options: list[OptionForm]
     presets: list[PresetInfo]
+    skips: bool  # whether a clock can skip a turn
     levels: list[LevelInfo]
     fields: list[FieldInfo]
     families: list[FamilyInfo]

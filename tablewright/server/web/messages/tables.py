@@ -45,7 +45,7 @@ class Clock(Message):
     kind: Literal["move", "bank", "correspondence"]
     seconds: Annotated[float, Field(ge=1, le=MAX_CLOCK_SECONDS)]
     increment: Annotated[float, Field(ge=0, le=MAX_CLOCK_SECONDS)] = 0
-    at_zero: Literal["bot_moves", "bot_takes_over"] = "bot_takes_over"
+    at_zero: Literal["bot_moves", "bot_takes_over", "skips"] = "bot_takes_over"
 
 
 class DaysOff(Message):
