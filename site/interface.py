@@ -48,7 +48,8 @@ when a connection is lost.
 
 def openapi() -> Schema:
     """The description of the server's routes. Nothing is started for it."""
-    services = SimpleNamespace(metrics=Metrics(), settings=Settings(), bans=BanList(), follower=SimpleNamespace())
+    services = SimpleNamespace(metrics=Metrics(), settings=Settings(), bans=BanList())
+    services.follower, services.sessions = SimpleNamespace(), SimpleNamespace()
     return create_app(cast(Services, services)).openapi()
 
 

@@ -42,8 +42,8 @@ def test_a_player_passes_when_the_time_is_up_where_the_rules_allow_it(server):
             await link.until(lambda p: p["ply"] >= 2)
             return await link.whole_log()
 
-    moves = [entry["text"] for entry in asyncio.run(log_of_two_moves()) if entry["actor"] is not None]
-    assert moves[:2] == ["wait", "wait"]
+    _, first, second, *_ = asyncio.run(log_of_two_moves())
+    assert "wait" in " ".join(first["sentences"]) and second["text"] == "wait"
     assert [seat["away"] for seat in table.card()["seats"]] == [None, None]
 
 
