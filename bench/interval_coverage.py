@@ -1,6 +1,6 @@
 """How often the lab's 95 % intervals hold the truth, by simulation at 8, 16, 100 and 1,000 games.
 
-    python bench/coverage.py [--runs N] [--only NAME]
+    python bench/interval_coverage.py [--runs N] [--only NAME]
 
 A row is a kind of number that reports print, drawn from a distribution whose truth is known. The coverage should lie
 between 93 and 97 %. Shares of few games cannot have it at every single rate, so their rate is drawn anew in each run.
