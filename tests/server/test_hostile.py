@@ -118,7 +118,8 @@ def test_too_many_requests_are_refused_politely(sqlite, start):
 
 # --- Requests --------------------------------------------------------------------------------------------------------
 
-NO_SERVICES = SimpleNamespace(metrics=Metrics(), settings=Settings(), bans=BanList(), follower=SimpleNamespace())
+NO_SERVICES = SimpleNamespace(metrics=Metrics(), settings=Settings(), bans=BanList())
+NO_SERVICES.follower, NO_SERVICES.sessions = SimpleNamespace(), SimpleNamespace()
 schema = schemathesis.openapi.from_dict(create_app(NO_SERVICES).openapi())
 
 
