@@ -6,6 +6,8 @@ import json
 import re
 import subprocess
 import sys
+from importlib import import_module
+from pkgutil import iter_modules
 from types import SimpleNamespace
 
 import pytest
@@ -13,6 +15,7 @@ import schemathesis
 from fastapi.routing import APIRoute
 from websockets.exceptions import ConnectionClosed
 
+from tablewright.server import web
 from tablewright.server.client import RequestFailed, Visitor
 from tablewright.server.errors import StartupError
 from tablewright.server.operate.limits import MAX_SOCKETS_PER_TABLE
@@ -21,28 +24,16 @@ from tablewright.server.operate.moderation import BanList
 from tablewright.server.operate.settings import Settings
 from tablewright.server.store.database_url import database_url
 from tablewright.server.web.app import create_app
-from tablewright.server.web.conduct_routes import router as conduct_router
-from tablewright.server.web.learning_routes import router as learning_router
-from tablewright.server.web.lesson_routes import router as lesson_router
-from tablewright.server.web.plan_routes import router as plan_router
-from tablewright.server.web.puzzle_routes import router as puzzle_router
-from tablewright.server.web.review_routes import router as review_router
-from tablewright.server.web.routes import router
-from tablewright.server.web.seat_routes import router as seat_router
 
 from .players import FREE, HIDDEN, ME, play_together, set_table
 from .running import HANGS_AFTER
 
-ROUTERS = (
-    router,
-    learning_router,
-    lesson_router,
-    puzzle_router,
-    review_router,
-    seat_router,
-    conduct_router,
-    plan_router,
-)
+NAMES = [each.name for each in iter_modules(web.__path__) if each.name.endswith("routes")]
+ROUTERS = [import_module(f"{web.__name__}.{name}").router for name in NAMES]
+    import_module(f"{web.__name__}.{each.name}").router
+    for each in iter_modules(web.__path__)
+    if each.name.endswith("routes")
+]
 
 # --- Sockets ---------------------------------------------------------------------------------------------------------
 
