@@ -30,10 +30,6 @@ from .running import HANGS_AFTER
 
 NAMES = [each.name for each in iter_modules(web.__path__) if each.name.endswith("routes")]
 ROUTERS = [import_module(f"{web.__name__}.{name}").router for name in NAMES]
-    import_module(f"{web.__name__}.{each.name}").router
-    for each in iter_modules(web.__path__)
-    if each.name.endswith("routes")
-]
 
 # --- Sockets ---------------------------------------------------------------------------------------------------------
 
