@@ -26,16 +26,19 @@ async def set_table(addresses, game, seats=(ME, FREE), **form):
     return table["id"], visitors
 
 
-async def play_out(link, chance, accepted=None, stop_at=None):
+async def play_out(link, chance, accepted=None, stop_at=None, before_acting=None):
     """Play random legal actions until the match is over, or until ply `stop_at`; returns the last position.
 
-    `accepted` collects the actions that the server has confirmed, by ply.
+    `accepted` collects the actions that the server has confirmed, by ply. `before_acting` is awaited with each
+    position before the player acts.
     """
     done = stop_at if stop_at is not None else 10**9
     while True:
         position = await link.until(lambda p: p["legal"] or p["over"] or p["ply"] >= done)
         if position["over"] or position["ply"] >= done:
             return position
+        if before_acting is not None:
+            await before_acting(position)
         action = chance.choice(position["legal"])["action"]
         answer = await link.act(action)
         if answer["type"] == "accepted":
