@@ -34,6 +34,13 @@ def finish(server, table, places, points):
             connection.execute(RESULT, row | {"place": places[seat], "points": points[seat]})
 
 
+def wait_until_it_counts(server, players):
+    """The server counts new results every few seconds."""
+    end = time.monotonic() + PATIENCE / 1000
+    while len(server.ask(f"/api/games/{GAME}/ranking")["people"]) < players:
+        assert time.monotonic() < end, "the match does not count"
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_finished_matches_are_found_and_lead_to_their_board_and_to_a_friend(visit, size):
     ann, ben = visit(size), visit(size)
@@ -68,6 +75,7 @@ def test_finished_matches_are_found_and_lead_to_their_board_and_to_a_friend(visi
     assert ann.axe() == []
 
     expect(page.get_by_role("link", name="My archive")).to_be_visible()
+    wait_until_it_counts(ann.server, players=2)
     ann.come(f"/ranking/{GAME}")
     expect(page.get_by_role("row", name=re.compile("Ann \\(you\\)"))).to_be_visible()
     assert ann.axe() == []

@@ -32,8 +32,10 @@ def open_table(visitor: Visitor, kinds: list[str], seconds: int = 0) -> str:
     return page.url.removeprefix(visitor.server.link)
 
 
-def close_sheet(visitor: Visitor) -> None:
-    visitor.page.locator("dialog[open]").get_by_role("button", name="Close").click()
+def close_sheet(visitor: Visitor, title: str = "") -> None:
+    """Close the sheet that is open, or the sheet with this title as soon as it has opened."""
+    opened = f"dialog[open][aria-label='{title}']" if title else "dialog[open]"
+    visitor.page.locator(opened).get_by_role("button", name="Close").click()
     visitor.page.wait_for_selector("dialog[open]", state="detached")
 
 
@@ -63,7 +65,7 @@ def test_friends_wait_play_leave_abandon_resign_and_play_again(visit, size):
     ann.act_on_something_marked()
     ben.page.wait_for_selector(ACTING)
     in_players(ann, "Offer to a friend")
-    close_sheet(ann)
+    close_sheet(ann, "Links to this table")
     cleo.sit(table, "Cleo")
     ann.page.locator(".seats .name", has_text="Cleo").wait_for(state="attached")
 
