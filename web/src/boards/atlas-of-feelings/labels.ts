@@ -18,6 +18,8 @@ export interface Label extends Wanted {
   y: number
   width: number
   height: number
+  /** The height of the field around it that a finger hits; the same where it cannot be pressed. */
+  reach: number
 }
 
 export interface Circle {
@@ -31,6 +33,7 @@ const PAD = 0.6 // left and right of a word together
 const LINE = 1.3 // the height of a line
 const NEAR = [0, 0.6, 1.2] // in lines
 const FAR = [...NEAR, 2, 2.8, 3.6, 4.4]
+const FARTHEST = [...FAR, 5.4, 6.4, 7.4, 8.4]
 const WAYS: readonly (readonly [number, number])[] = [
   [1, 0],
   [-1, 0],
@@ -59,7 +62,9 @@ export function placed(wanted: readonly Wanted[], type: Type, circles: readonly 
   for (const want of wanted) {
     const within = places(want, type).filter((label) => isWithin(label, rim) && !found.some((l) => meets(label, l)))
     const clearOf = (all: readonly Circle[]): Label | undefined => within.find((l) => !all.some((c) => covers(l, c)))
-    const free = clearOf(circles) ?? (want.gap ? clearOf(hard) : undefined)
+    const besideMarker = want.gap ? clearOf(hard) : undefined
+    const pressable = want.part ? (clearOf(hard) ?? within[0]) : undefined // it is the choice, and must not be missing
+    const free = clearOf(circles) ?? besideMarker ?? pressable
     if (free) found.push(free)
   }
   return found
@@ -68,10 +73,11 @@ export function placed(wanted: readonly Wanted[], type: Type, circles: readonly 
 /** Where a word could stand, the best place first. */
 function places(want: Wanted, type: Type): Label[] {
   const width = Math.max(want.least ?? 0, type.size * (type.width(want.text) + PAD))
-  const height = Math.max(want.least ?? 0, type.size * LINE)
-  const box = (x: number, y: number): Label => ({ ...want, x: want.at.x + x, y: want.at.y + y, width, height })
-  // A line leads from a marker to its word; a word on a spot has none, and must be near.
-  const around = (want.gap ? FAR : NEAR).flatMap((lines) =>
+  const height = type.size * LINE
+  const reach = Math.max(want.least ?? 0, height)
+  const box = (x: number, y: number): Label => ({ ...want, x: want.at.x + x, y: want.at.y + y, width, height, reach })
+  // A line leads to a marker's word and to a word that can be pressed; others have none, and must be near.
+  const around = (want.part ? FARTHEST : want.gap ? FAR : NEAR).flatMap((lines) =>
     WAYS.map(([x, y]) => {
       const far = want.gap + lines * height
       return box(x * (far + width / 2), y * (far + height / 2))
@@ -83,8 +89,11 @@ function places(want: Wanted, type: Type): Label[] {
 const isWithin = ({ x, y, width, height }: Label, rim: number): boolean =>
   Math.hypot(Math.abs(x) + width / 2, Math.abs(y) + height / 2) <= rim
 
-const meets = (a: Label, b: Label): boolean =>
-  Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2
+/** Whether one word covers the other, or a finger could hit both. */
+function meets(a: Label, b: Label): boolean {
+  const apart = a.part && b.part ? (a.reach + b.reach) / 2 : (a.height + b.height) / 2
+  return Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < apart
+}
 
 function covers({ x, y, width, height }: Label, { at, radius }: Circle): boolean {
   const far = { x: Math.max(0, Math.abs(at.x - x) - width / 2), y: Math.max(0, Math.abs(at.y - y) - height / 2) }
