@@ -5,16 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, cast, get_args
+from typing import Any, get_args
 
 from pydantic.json_schema import models_json_schema
 
-from tablewright.server.operate.metrics import Metrics
-from tablewright.server.operate.moderation import BanList
-from tablewright.server.operate.settings import Settings
-from tablewright.server.services import Services
-from tablewright.server.web.app import create_app
+from tablewright.server.web.app import routes
 from tablewright.server.web.messages import socket
 
 Schema = dict[str, Any]
@@ -48,9 +43,7 @@ when a connection is lost.
 
 def openapi() -> Schema:
     """The description of the server's routes. Nothing is started for it."""
-    services = SimpleNamespace(metrics=Metrics(), settings=Settings(), bans=BanList())
-    services.follower, services.sessions = SimpleNamespace(), SimpleNamespace()
-    return create_app(cast(Services, services)).openapi()
+    return routes().openapi()
 
 
 # --- Requests --------------------------------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ def close_report(
 
 def print_reports(found: Sequence[ReportRow], out: Console) -> None:
     if not found:
-        out.print("There are no reports.")
+        out.print("No reports.")
         return
     table = columns("number", "person", "reason", "table", "when", "state", "words")
     for row in found:

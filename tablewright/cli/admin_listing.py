@@ -77,7 +77,7 @@ class ListedMute:
 
 def print_tables(found: Sequence[ListedTable], total: int, out: Console) -> None:
     if not found:
-        out.print("There are no such tables.")
+        out.print("No such tables.")
         return
     table = columns("table", "game", "state", "actions", "created", "last used", "players")
     for each in found:

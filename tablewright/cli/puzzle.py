@@ -22,7 +22,8 @@ def choose_puzzle(box: Box, number: int | None, today: bool) -> tuple[int, Puzzl
     if number is not None and today:
         raise BadOption("Give either --number or --daily.")
     if number is not None and not 1 <= number <= len(puzzles):
-        raise BadOption(f"There is no puzzle {number}: {box.title} has {plural(len(puzzles), 'puzzle', 'puzzles')}.")
+        count = plural(len(puzzles), "puzzle", "puzzles")
+        raise BadOption(f"{box.title} has {count}, numbered from 1. {number} is not one of them.")
     if number is not None:
         place = number - 1
     else:

@@ -62,7 +62,7 @@ class PlainRecord:
 
     def __getattr__(self, name: str) -> Any:
         if name not in self.layout:
-            raise AttributeError(f"There is no field {name!r}.")
+            raise AttributeError(f"This record has no field {name!r}.")
         offset, kind, sizes = self.layout[name]
         numbers = self.memory[offset : offset + kind.itemsize * int(np.prod(sizes))].cast(kind.char)
         found = Grid(numbers, sizes) if len(sizes) > 1 else numbers

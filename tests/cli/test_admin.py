@@ -91,7 +91,7 @@ def test_tables_are_shown_to_people(run):
     assert first.split()[:4] == [OPEN, "high-tide", "open", "3"]
     assert all(name in shown.out for name in ("Ann [b]", "(empty)", "Expert bot"))
     assert last == "These are the first 3 of 4. --limit shows more."
-    assert run("admin", "tables", "--game", "chess").out == "There are no such tables.\n"
+    assert run("admin", "tables", "--game", "chess").out == "No such tables.\n"
 
 
 @pytest.mark.usefixtures("db")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .running import Nats, Postgres, ServerProcess
+from .running import Nats, Postgres, ServerProcess, server_on
 
 
 @pytest.fixture(scope="session")
@@ -50,6 +50,12 @@ def start(tmp_path):
         server.stop()
     for server in servers:
         assert "raceback" not in server.log(), server.log()
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def served(request, tmp_path_factory):
+    """A server on each kind of database, for all tests of a file."""
+    yield from server_on(request.param, request, tmp_path_factory)
 
 
 @pytest.fixture(scope="module")

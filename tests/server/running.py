@@ -167,3 +167,13 @@ def wait_for(condition, seconds=HANGS_AFTER):
         assert time.monotonic() < deadline, "the condition was not met in time"
         time.sleep(0.01)
     return found
+
+
+def server_on(kind, request, tmp_path_factory):
+    """A fixture's work: a server with a fresh database of a kind, whose log may not contain a traceback."""
+    folder = tmp_path_factory.mktemp("served")
+    db = str(folder / "tables.db") if kind == "sqlite" else request.getfixturevalue("postgres").database()
+    server = ServerProcess(db, folder / "server.log")
+    yield server
+    server.stop()
+    assert "raceback" not in server.log(), server.log()

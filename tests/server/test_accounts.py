@@ -21,17 +21,6 @@ CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko)
 SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1"
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def served(request, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("served")
-    sqlite = request.param == "sqlite"
-    db = str(folder / "tables.db") if sqlite else request.getfixturevalue("postgres").database()
-    server = ServerProcess(db, folder / "server.log")
-    yield server
-    server.stop()
-    assert "raceback" not in server.log(), server.log()
-
-
 @pytest.fixture(scope="module")
 def pair(postgres, nats, tmp_path_factory):
     db, folder = postgres.database(), tmp_path_factory.mktemp("pair")

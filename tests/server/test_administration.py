@@ -19,21 +19,9 @@ from tablewright.server.store.database_url import database_url
 from tablewright.server.store.schema import actions, chat, seats, tables
 
 from .players import FREE, HIDDEN, ME, OPEN, bot, play_out, play_together, set_table
-from .running import HANGS_AFTER, ServerProcess
+from .running import HANGS_AFTER
 
 SEAT_LINKS = "/api/tables/{}/links"
-
-
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def served(request, tmp_path_factory):
-    """A server on each kind of database."""
-    folder = tmp_path_factory.mktemp("served")
-    sqlite = request.param == "sqlite"
-    db = str(folder / "tables.db") if sqlite else request.getfixturevalue("postgres").database()
-    server = ServerProcess(db, folder / "server.log")
-    yield server
-    server.stop()
-    assert "raceback" not in server.log(), server.log()
 
 
 def admin(server, *words):

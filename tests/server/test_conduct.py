@@ -15,20 +15,13 @@ from tablewright.server.store.database_url import database_url
 from tablewright.server.store.personal_data import PersonalData
 
 from .players import FREE, HIDDEN, ME, OPEN, bot
-from .running import HANGS_AFTER, ServerProcess, wait_for
+from .running import HANGS_AFTER, server_on, wait_for
 from .test_seats import Table
 
 
 @pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
 def served(request, tmp_path_factory):
-    """A server on each kind of database."""
-    folder = tmp_path_factory.mktemp("conduct")
-    sqlite = request.param == "sqlite"
-    db = str(folder / "tables.db") if sqlite else request.getfixturevalue("postgres").database()
-    server = ServerProcess(db, folder / "server.log")
-    yield server
-    server.stop()
-    assert "raceback" not in server.log(), server.log()
+    yield from server_on(request.param, request, tmp_path_factory)
 
 
 def run(work):

@@ -2,20 +2,16 @@
 
 import asyncio
 import json
-from types import SimpleNamespace
 from typing import NamedTuple
 
 import pytest
 from starlette.routing import WebSocketRoute
 
 from tablewright.server.client import RequestFailed, Visitor
-from tablewright.server.operate.metrics import Metrics
-from tablewright.server.operate.moderation import BanList
-from tablewright.server.operate.settings import Settings
 from tablewright.server.store.database import Database
 from tablewright.server.store.database_url import database_url
 from tablewright.server.store.moderation import Moderation
-from tablewright.server.web.app import create_app
+from tablewright.server.web.app import routes
 
 from .players import FREE, HIDDEN, ME, bot
 from .running import HANGS_AFTER, wait_for
@@ -160,9 +156,7 @@ LOOKS = {  # from which seat, and who may; None: as a spectator
 
 
 def test_every_route_is_in_the_matrix():
-    parts = SimpleNamespace(metrics=Metrics(), settings=Settings(), bans=BanList(), follower=SimpleNamespace())
-    parts.sessions = SimpleNamespace()
-    app = create_app(parts)
+    app = routes()
     requests = {f"{method.upper()} {path}" for path, methods in app.openapi()["paths"].items() for method in methods}
     sockets = {route.path for route in app.routes if isinstance(route, WebSocketRoute)}
     assert requests == set(EXPECTED) and sockets == {LIVE}

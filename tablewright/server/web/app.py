@@ -44,9 +44,41 @@ log = logging.getLogger("tablewright.server")
 LEAST_BYTES_TO_COMPRESS = 10_000  # words and settings of a game; nothing secret is that long
 COMPRESSION = 5  # of 9: a few milliseconds
 SENTENCES = {404: "Page not found.", 405: "This method is not allowed here."}
+ROUTERS = (
+    router,
+    account_router,
+    learning_router,
+    lesson_router,
+    lobby_router,
+    notice_router,
+    puzzle_router,
+    review_router,
+    practice_router,
+    seat_router,
+    archive_router,
+    conduct_router,
+    plan_router,
+)
 
 
 def create_app(services: Services) -> FastAPI:
+    app = routes()
+    app.state.services = services
+    app.state.sockets = Sockets(services)
+    app.state.static_files = StaticFiles()
+    app.state.site_files = SiteFiles()
+    app.add_middleware(GZipMiddleware, minimum_size=LEAST_BYTES_TO_COMPRESS, compresslevel=COMPRESSION)
+    app.add_middleware(Guard, metrics=services.metrics, settings=services.settings, bans=services.bans)
+    app.add_exception_handler(TablewrightError, on_refusal)
+    app.add_exception_handler(RequestValidationError, on_invalid_request)
+    app.add_exception_handler(HTTPException, on_http_error)
+    for kind in DATABASE_ERRORS:
+        app.add_exception_handler(kind, on_database_error)
+    return app
+
+
+def routes() -> FastAPI:
+    """Every route, with nothing behind it: enough to describe the interface."""
     app = FastAPI(
         title="Tablewright",
         version=__version__,
@@ -55,35 +87,13 @@ def create_app(services: Services) -> FastAPI:
         openapi_url="/api/openapi.json",
         lifespan=lifespan,
     )
-    app.state.services = services
-    app.state.sockets = Sockets(services)
-    app.state.static_files = StaticFiles()
-    app.state.site_files = SiteFiles()
-    app.include_router(router)
-    app.include_router(account_router)
-    app.include_router(learning_router)
-    app.include_router(lesson_router)
-    app.include_router(lobby_router)
-    app.include_router(notice_router)
-    app.include_router(puzzle_router)
-    app.include_router(review_router)
-    app.include_router(practice_router)
-    app.include_router(seat_router)
-    app.include_router(archive_router)
-    app.include_router(conduct_router)
-    app.include_router(plan_router)
+    for each in ROUTERS:
+        app.include_router(each)
     app.add_api_websocket_route("/api/tables/{table_id}/live", live_socket)
     app.add_api_route("/api/{path:path}", unknown_route, include_in_schema=False)
     app.add_api_route("/docs", site_file, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route("/docs/{path:path}", site_file, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route("/{path:path}", static_file, methods=["GET", "HEAD"], include_in_schema=False)
-    app.add_middleware(GZipMiddleware, minimum_size=LEAST_BYTES_TO_COMPRESS, compresslevel=COMPRESSION)
-    app.add_middleware(Guard, metrics=services.metrics, settings=services.settings, bans=services.bans)
-    app.add_exception_handler(TablewrightError, on_refusal)
-    app.add_exception_handler(RequestValidationError, on_invalid_request)
-    app.add_exception_handler(HTTPException, on_http_error)
-    for kind in DATABASE_ERRORS:
-        app.add_exception_handler(kind, on_database_error)
     return app
 
 
