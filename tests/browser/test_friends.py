@@ -96,6 +96,30 @@ def test_friends_wait_play_leave_abandon_resign_and_play_again(visit, size):
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_somebody_who_loses_the_network_comes_back_to_the_same_match(visit, size):
+    ann, ben = visit(size), visit(size)
+    table = open_table(ann, ["me", "open"])
+    close_sheet(ann)
+    ben.sit(table, "Ben")
+    ann.page.wait_for_selector(ACTING)
+    ben.context.set_offline(True)
+    ben.page.locator(".banner", has_text="The connection to the table was lost.").wait_for()
+    in_players(ann)
+    ann.page.get_by_test_id("player").filter(has_text="Ben").filter(has_text="Away").wait_for()
+    close_sheet(ann)
+    ply = ben.ply
+    ann.act_on_something_marked()  # while Ben sees nothing
+    ben.context.set_offline(False)
+    ben.wait_for_ply_after(ply)
+    ben.page.locator(".banner").wait_for(state="detached")
+    ben.page.wait_for_selector(ACTING)
+    ply = ann.ply
+    ben.act_on_something_marked()
+    ann.wait_for_ply_after(ply)
+    ben.troubles.clear()  # the browser reports the lost connections
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_when_the_time_is_up_a_bot_steps_in_until_the_player_comes_back(visit, size):
     ann, ben = visit(size), visit(size)
     table = open_table(ann, ["me", "open"], seconds=2)
