@@ -62,9 +62,7 @@ export function placed(wanted: readonly Wanted[], type: Type, circles: readonly 
   for (const want of wanted) {
     const within = places(want, type).filter((label) => isWithin(label, rim) && !found.some((l) => meets(label, l)))
     const clearOf = (all: readonly Circle[]): Label | undefined => within.find((l) => !all.some((c) => covers(l, c)))
-    const besideMarker = want.gap ? clearOf(hard) : undefined
-    const pressable = want.part ? (clearOf(hard) ?? within[0]) : undefined // it is the choice, and must not be missing
-    const free = clearOf(circles) ?? besideMarker ?? pressable
+    const free = clearOf(circles) ?? (want.gap || want.part ? clearOf(hard) : undefined)
     if (free) found.push(free)
   }
   return found
