@@ -96,19 +96,30 @@ class Match:
     def __init__(
         self, browser: Browser, server: Server, slug: str, seats: int, level: str = "regular", clock: str = "none"
     ):
-        self.browser = browser
+        self.browser, self.slug, self.clock = browser, slug, clock
+        self.kinds = ["me", *[f"bot:{level}"] * (seats - 1)]
         self.player = Visitor(browser, server, DESKTOP)
-        bots = [f"bot:{level}"] * (seats - 1)
-        self.path = self.player.new_table(slug, ["me", *bots], ["Ada", *[""] * len(bots)], clock=clock)
+        self.begin()
+
+    def begin(self) -> None:
+        names = ["Ada", *[""] * (len(self.kinds) - 1)]
+        self.path = self.player.new_table(self.slug, self.kinds, names, clock=self.clock)
         self.player.wait_for_turn()
 
     def advance(self) -> None:
-        """Play until the table has things on it."""
-        for _ in range(OWN_ACTIONS):
+        """Play until the table has things on it. A match that ends too soon is followed by a shorter one."""
+        actions = OWN_ACTIONS
+        while not self.play(actions):
+            actions -= 1
+            self.begin()
+
+    def play(self, actions: int) -> bool:
+        """Play some actions of one's own. The result says whether the match goes on."""
+        for _ in range(actions):
             if not self.player.wait_for_turn():
-                return
+                return False
             self.player.act_on_something_marked()
-        self.player.wait_for_turn()
+        return self.player.wait_for_turn()
 
     @contextmanager
     def seen_at(self, size: Size) -> Iterator[Page]:
