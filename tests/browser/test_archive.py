@@ -62,7 +62,7 @@ def test_finished_matches_are_found_and_lead_to_their_board_and_to_a_friend(visi
     assert ann.axe() == []
 
     page.get_by_label("Result").select_option("lost")
-    expect(page.get_by_text("No match was found. Search for less.")).to_be_visible()
+    expect(page.get_by_text("No match was found. Try fewer filters.")).to_be_visible()
     page.get_by_role("button", name="Clear").click()
     expect(match).to_be_visible()
     page.get_by_label("Person").fill("be")

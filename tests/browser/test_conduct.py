@@ -51,7 +51,7 @@ def test_people_are_muted_blocked_reported_and_spectators_removed(visit, size):
     sheet.get_by_role("button", name="Send the report").click()
     told(ann, "will read your report")
     sheet.get_by_role("button", name="Mute", exact=True).click()
-    told(ann, "You do not read Ben any more")
+    told(ann, "You no longer see what Ben writes")
     assert ann.axe() == []
     lines.get_by_text("You play badly").wait_for(state="detached")
     sheet.get_by_role("button", name="Unmute", exact=True).click()

@@ -161,7 +161,7 @@ def test_a_notification_is_asked_for_only_when_somebody_wants_one(visit):
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Tell me when it is my turn").check()
     assert page.evaluate("window.asked") == 1
-    page.get_by_role("alert").filter(has_text="only while it is open in another tab").wait_for()
+    page.get_by_role("alert").filter(has_text="only while a table is open in another tab").wait_for()
     close_sheet(ann)
     page.evaluate("Object.defineProperty(document, 'hidden', { value: true })")
     ann.act_on_something_marked()

@@ -25,7 +25,6 @@ class Game:
         self.chance = random.Random(number)
         self.links = {seat: visitors[seat].look_at(table_id, seat) for seat in people}
         self.accepted = {seat: {} for seat in people}
-        self.may_end = asyncio.Event()
 
     @property
     def confirmed(self):
@@ -36,14 +35,10 @@ class Game:
         """The latest position that its players have seen."""
         return max(link.position.get("ply", 0) for link in self.links.values())
 
-    async def play(self, stop_at):
-        async def wait_for_the_kills(position):
-            if stop_at is not None and position["ply"] >= WAITS_AT:
-                await self.may_end.wait()
-
+    async def play(self, stop_at, before_acting=None):
         async def one(seat, link):
             async with link:
-                await play_out(link, self.chance, self.accepted[seat], stop_at, wait_for_the_kills)
+                await play_out(link, self.chance, self.accepted[seat], stop_at, before_acting)
 
         await asyncio.gather(*(one(seat, link) for seat, link in self.links.items()))
 
@@ -84,7 +79,13 @@ def test_a_killed_server_loses_and_duplicates_nothing(db, start):
 
     async def run():
         games = await set_games(server.address, TABLES)
-        playing = [asyncio.create_task(game.play(stop_at=PLIES)) for game in games]
+        killed = asyncio.Event()
+
+        async def wait_for_the_kills(position):
+            if position["ply"] >= WAITS_AT:
+                await killed.wait()
+
+        playing = [asyncio.create_task(game.play(PLIES, wait_for_the_kills)) for game in games]
         chance = random.Random(7)
         for _ in range(KILLS):
             before = sum(game.confirmed for game in games)
@@ -96,8 +97,7 @@ def test_a_killed_server_loses_and_duplicates_nothing(db, start):
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
         standing = {game.table_id: game.ply for game in games}
-        for game in games:
-            game.may_end.set()
+        killed.set()
         await asyncio.gather(*playing)
         cards = [await game.check() for game in games]
         assert all(card["ply"] >= PLIES or card["over"] for card in cards)
