@@ -23,7 +23,7 @@ def choose_puzzle(box: Box, number: int | None, today: bool) -> tuple[int, Puzzl
         raise BadOption("Give either --number or --daily.")
     if number is not None and not 1 <= number <= len(puzzles):
         count = plural(len(puzzles), "puzzle", "puzzles")
-        raise BadOption(f"{box.title} has {count}, numbered from 1. {number} is not one of them.")
+        raise BadOption(f"{box.title} has {count}. Give a number from 1 to {len(puzzles)}.")
     if number is not None:
         place = number - 1
     else:

@@ -95,6 +95,21 @@ def test_friends_wait_play_leave_abandon_resign_and_play_again(visit, size):
     notice(ann, "You have resigned.")
 
 
+def test_a_sheet_that_was_closed_stays_closed_when_the_answer_comes_late(visit):
+    ann = visit()
+    open_table(ann, ["me", "open", "bot:casual"])
+    close_sheet(ann)
+    held = []
+    ann.page.route("**/seats/2/offer", lambda route: held.append(route))
+    with ann.page.expect_request("**/seats/2/offer"):
+        in_players(ann, "Offer to a friend")
+    close_sheet(ann, "Players")
+    with ann.page.expect_response("**/seats/2/offer"):
+        held[0].continue_()
+    ann.page.evaluate("fetch('/api/health').then(answer => answer.text())")  # the page has read the answer before
+    assert ann.page.locator("dialog[open]").count() == 0
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_somebody_who_loses_the_network_comes_back_to_the_same_match(visit, size):
     ann, ben = visit(size), visit(size)

@@ -34,7 +34,7 @@ def test_the_puzzle_of_the_day_is_the_same_all_day(run):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--number", 9999), "9999 is not one of them."),
+        (("--number", 9999), "Give a number from 1 to "),
         (("--number", 1, "--daily"), "Give either --number or --daily."),
     ],
 )

@@ -25,7 +25,7 @@ export interface Label extends Wanted {
 export interface Circle {
   at: Point
   radius: number
-  /** Where there is no other room, the word of a marker may cover it. */
+  /** Where there is no other room, the word of a marker or one that can be pressed may cover it. */
   soft?: boolean
 }
 
