@@ -26,6 +26,9 @@ def learn(
     out: Annotated[Path, typer.Option(help="Folder for the net, its settings with the curve, and the checkpoint.")],
     minutes: Annotated[float, typer.Option(help="Minutes of learning, without the evaluations.", min=0.01)] = 30,
     device: Annotated[str, typer.Option(help="cpu or cuda.")] = "cpu",
+    start: Annotated[
+        Path | None, typer.Option(help="A net to begin with, of the same widths.", exists=True, dir_okay=False)
+    ] = None,
     players: Annotated[str, typer.Option(help="Numbers of players to learn, such as 2,4. Default: all from two.")] = "",
     against: Annotated[str, typer.Option(help="The bot of the evaluations.")] = "greedy",
     trials: Annotated[int, typer.Option(help="Games of an evaluation; 0 for none.", min=0)] = 100,
@@ -67,7 +70,9 @@ def learn(
 
     counts = read_counts(players, box.options.players.low, box.most_players)
     trial = Trial(against, trials, min(n for n in counts if n > 1)) if trials and max(counts) > 1 else None
-    training = Training(box, settings, minutes=minutes, out=out, device=device, counts=counts, trial=trial, look=look)
+    training = Training(
+        box, settings, minutes=minutes, out=out, device=device, counts=counts, trial=trial, look=look, start=start
+    )
     screen = Console(stderr=True, highlight=False)
     if training.resume():
         screen.print(f"Going on after {training.progress.seconds / 60:.1f} minutes.")

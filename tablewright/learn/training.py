@@ -73,9 +73,17 @@ class Training:
         self.progress = Progress()
         self.warm_up = 0
         if start:
-            self.player.begin_with(read_net(box, start))
-            self.warm_up = WARM_UP
+            self.begin_with(start)
         self.out.mkdir(parents=True, exist_ok=True)
+
+    def begin_with(self, start: Path) -> None:
+        """Take over a net that was written."""
+        net = read_net(self.box, start)
+        width, judge_width = len(net.policy.bias), len(net.judge.bias)
+        if (width, judge_width) != (self.settings.width, self.settings.judge_width):
+            raise BadOption(f"{start} has other widths: use --width {width} --judge-width {judge_width}.")
+        self.player.begin_with(net)
+        self.warm_up = WARM_UP
 
     def file(self, suffix: str) -> Path:
         return self.out / f"{self.box.slug}.{suffix}"
