@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any, Protocol
 
 import numpy as np
 
 from tablewright.engine.actions import Actions
 from tablewright.engine.errors import BadOption
-from tablewright.engine.fields import Schema
+from tablewright.engine.fields import EVERYONE, Schema
 from tablewright.engine.options import Options, Values
 from tablewright.engine.reasons import Reasons
+from tablewright.engine.standard import rules as standard
+from tablewright.engine.standard.record import read_rules
+from tablewright.engine.standard.text import EVERY_GAME, FUNCTIONS, StandardText
 from tablewright.engine.study import NO_STUDY, Study
 from tablewright.engine.words import Words, read_words
 
@@ -37,6 +41,10 @@ class Label:
     cost: str = ""
     quiet: bool = False  # declining or passing, which the board does not push forward
     group: str = ""  # what it does, if [group] in the words does not name it by the action's family
+
+
+def left_out(*given: Any) -> Any:
+    """Stands for a part of a game that `engine.standard` makes."""
 
 
 def no_label(w: Words, rules: np.record, s: np.record, action: int) -> Label | None:
@@ -92,6 +100,12 @@ class Box:
     - `conceal(rules, s, viewer)` deals again, by the state's generator, what the viewer cannot see;
     - `check(rules, s)` is 0, or the number of the first property of the specification that does not hold.
 
+    Most can be left out (`engine.standard`). Without `legal`, `turns` names the families of actions in each phase, and
+    `why_not` is asked about those. Without `scores`, `places` or `payoffs`, `standing(rules, s, player)` is what the
+    players compare at the end. `promise` is `payoffs`, if nothing better is known. A game without cards needs no
+    `unpack`, and one without hidden fields no `conceal`. The rules record has options by their names, and the other
+    numbers from `data/`.
+
     Examples:
         >>> import tablewright as tw
         >>> box = tw.load("high-tide").box
@@ -113,25 +127,28 @@ class Box:
     reasons: Reasons
     phases: Sequence[str]
     endings: Sequence[str]
-    entries: Sequence[str]  # the kinds of journal entry
+    entries: Sequence[str]  # the kinds of journal entry; `Entries` also names their numbers
     decks: Sequence[str] = ()
     options: Options
-    text: Text | ModuleType
+    text: Text | ModuleType | SimpleNamespace = field(default_factory=SimpleNamespace)
+    """The sentences of the game; those of a function that it does not have come from the words alone."""
 
-    rules_record: Callable[[Values], np.record]
+    rules_record: Callable[[Values], np.record] = left_out
     longest: Callable[[np.record], int]  # the most actions a match can have
+    turns: Mapping[str, Sequence[str]] = field(default_factory=dict)  # the families of actions in each phase
+    standing: Callable[..., int] = standard.standing
 
-    unpack: Callable[..., None]
+    unpack: Callable[..., None] = standard.unpack
     setup: Callable[..., None]
-    legal: Callable[..., int]
+    legal: Callable[..., int] = left_out
     why_not: Callable[..., int]
     play: Callable[..., None]
-    scores: Callable[..., None]
-    places: Callable[..., None]
-    payoffs: Callable[..., None]
-    promise: Callable[..., None]
-    conceal: Callable[..., None]
-    check: Callable[..., int]
+    scores: Callable[..., None] = left_out
+    places: Callable[..., None] = left_out
+    payoffs: Callable[..., None] = left_out
+    promise: Callable[..., None] = left_out
+    conceal: Callable[..., None] = standard.conceal
+    check: Callable[..., int] = standard.check
 
     skips: Sequence[str] = ()  # the families of actions with which a player passes, for clocks that skip a turn
     search_defaults: SearchDefaults = SearchDefaults()
@@ -151,6 +168,39 @@ class Box:
     """A legal action in a few words, with its price; None where its sentence serves."""
     takes_remark: Callable[[Values, int], bool] = no_remark
     """Whether a player can add a sentence of their own to this action."""
+
+    def __post_init__(self) -> None:
+        if self.standing is standard.standing and left_out in (self.scores, self.places, self.payoffs):
+            raise ValueError(f"{self.slug} needs `standing`, or else `scores`, `places` and `payoffs`")
+        if self.legal is left_out and not self.turns:
+            raise ValueError(f"{self.slug} needs `turns`, or else `legal`")
+        if self.decks and self.unpack is standard.unpack:
+            raise ValueError(f"{self.slug} has decks, so it needs `unpack`")
+        hidden = [f.name for f in self.state.fields if f.seen_by != EVERYONE and f.name not in EVERY_GAME]
+        if hidden and self.conceal is standard.conceal:
+            raise ValueError(f"{self.slug} hides {hidden[0]}, so it needs `conceal`")
+        for name, make in self.standard_parts().items():
+            if getattr(self, name) is left_out:
+                object.__setattr__(self, name, make())
+        if not all(hasattr(self.text, name) for name in FUNCTIONS):
+            written = {name: getattr(self.text, name, getattr(self.sentences, name)) for name in FUNCTIONS}
+            object.__setattr__(self, "text", SimpleNamespace(**written))
+
+    def standard_parts(self) -> dict[str, Callable[[], Any]]:
+        """What makes a part that is left out, in this order."""
+        return {
+            "legal": lambda: standard.legal_in(self.actions, self.phases, self.turns, self.why_not),
+            "scores": lambda: standard.for_game(standard.scores, standing=self.standing),
+            "places": lambda: standard.for_game(standard.places, standing=self.standing),
+            "payoffs": lambda: standard.for_game(standard.payoffs, standing=self.standing),
+            "promise": lambda: self.payoffs,
+            "rules_record": lambda: partial(read_rules, self.rules, data=self.folder / "data"),
+        }
+
+    @property
+    def sentences(self) -> StandardText:
+        """The functions of `text` that a game can leave out."""
+        return StandardText(self.actions, self.phases, self.entries, self.state, self.rules)
 
     @property
     def words(self) -> Words:

@@ -31,6 +31,11 @@ class Words:
                 raise KeyError(key)
         return node
 
+    def table(self, key: str) -> dict[str, Any]:
+        """The table under a key; an empty one if there is none."""
+        found = self.sentences.get(key, {})
+        return found if isinstance(found, dict) else {}
+
     def say(self, key: str, **values: Any) -> str:
         return str(self.get(key)).format(**values)
 

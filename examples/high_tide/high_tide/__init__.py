@@ -9,8 +9,8 @@ from high_tide.journal import ENTRIES
 from high_tide.options import OPTIONS
 from high_tide.properties import check
 from high_tide.record import longest, rules_record
-from high_tide.rules import legal, play, why_not
-from high_tide.scoring import payoffs, places, scores
+from high_tide.rules import play, why_not
+from high_tide.scoring import payoffs, scores, standing
 from high_tide.setup import setup, unpack
 from high_tide.state import DECKS, ENDINGS, PHASES, RULES, STATE
 from high_tide.study import STUDY
@@ -37,13 +37,12 @@ BOX = Box(
     longest=longest,
     unpack=unpack,
     setup=setup,
-    legal=legal,
+    turns={"turn": ("play", "wait")},
     why_not=why_not,
     play=play,
     scores=scores,
-    places=places,
-    payoffs=payoffs,
-    promise=payoffs,  # the estimate for an unfinished game: what it would pay if it stopped now
+    standing=standing,
+    payoffs=payoffs,  # also the estimate for an unfinished game: what it would pay if it stopped now
     conceal=conceal,
     check=check,
     glance=text.glance,

@@ -15,7 +15,6 @@ ACTIONS = Actions(
 )
 PLAY = ACTIONS.first("play")
 WAIT = ACTIONS.first("wait")
-NUM_ACTIONS = ACTIONS.count
 
 REASONS = Reasons(
     game_over="HT-014",

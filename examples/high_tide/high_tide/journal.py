@@ -1,13 +1,15 @@
-"""What can happen in High Tide, as entries of the journal: each kind with its values."""
+"""What can happen in High Tide, as entries of the journal: each kind with the names of its numbers."""
 
-ENTRIES = (
-    "dealt",  # cards in each hand
-    "played",  # seat, value, tide
-    "reached_high_water",  # seat, points
-    "flooded",  # seat, points
-    "draws",  # seat
-    "drew",  # seat, value: only that seat reads it
-    "waited",  # seat
-    "game_over",  # ending
+from tablewright.engine.standard.text import Entries
+
+ENTRIES = Entries(
+    dealt="cards",  # in each hand
+    played="player value tide",
+    reached_high_water="player points",
+    flooded="player points",
+    draws="player",
+    drew="player value",  # only that player reads it
+    waited="player",
+    game_over="ending",
 )
-DEALT, PLAYED, REACHED_HIGH_WATER, FLOODED, DRAWS, DREW, WAITED, IS_OVER = range(1, len(ENTRIES) + 1)
+DEALT, PLAYED, REACHED_HIGH_WATER, FLOODED, DRAWS, DREW, WAITED, IS_OVER = ENTRIES.numbers

@@ -1,22 +1,22 @@
-"""The rules record of a match, from its options and the content."""
+"""The rules record of a match: options by their names, and the numbers in `data/`."""
+
+from pathlib import Path
 
 import numpy as np
 
-from high_tide.content import read_tide, read_waves
 from high_tide.state import CARDS, RULES
+from tablewright.engine.errors import BadContent
 from tablewright.engine.options import Values
+from tablewright.engine.standard.record import read_rules
+
+DATA = Path(__file__).parent / "data"
 
 
 def rules_record(options: Values) -> np.record:
-    tide = read_tide()
-    rules: np.record = RULES.blank()[0]
-    rules.players = options["players"]
-    rules.copies = read_waves()
-    rules.hand_size = options["hand_size"]
-    rules.waits = options["waits"]
-    rules.high_water = options["high_water"]
-    rules.high_water_points = tide["high_water_points"]
-    rules.flood_loss = tide["flood_loss"]
+    """The box has exactly as many cards as the rules say (HT-001)."""
+    rules = read_rules(RULES, options, DATA)
+    if rules.copies.sum() != CARDS:
+        raise BadContent(f"waves.toml: there are {rules.copies.sum()} cards, not the {CARDS} of the box.")
     return rules
 
 

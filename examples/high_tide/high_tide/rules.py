@@ -4,23 +4,12 @@ Every function takes the read-only rules record, then the state. `why_not_*` cha
 the number of a reason. The function without that prefix changes the state and relies on the answer ALLOWED.
 """
 
-from high_tide.actions import GAME_OVER, NO_WAITS_LEFT, NOT_HELD, NUM_ACTIONS, WAIT, value_of
+from high_tide.actions import GAME_OVER, NO_WAITS_LEFT, NOT_HELD, WAIT, value_of
 from high_tide.journal import DRAWS, DREW, FLOODED, IS_OVER, PLAYED, REACHED_HIGH_WATER, WAITED
 from high_tide.state import OUT_OF_CARDS, PHASE_OVER, WAVES
 from tablewright.engine.kit import ALLOWED, NONE, cards_left, draw_card, note, note_to, put_on_pile, row_sum, rule
 
 # --- The actions (HT-006) -----------------------------------------------------------------------------------------
-
-
-@rule
-def legal(rules, s, moves):
-    """Write the legal actions of the seat to decide, in ascending order, and return how many there are."""
-    count = 0
-    for action in range(NUM_ACTIONS):
-        if why_not(rules, s, action) == ALLOWED:
-            moves[count] = action
-            count += 1
-    return count
 
 
 @rule

@@ -1,7 +1,7 @@
-"""Scores, places and payoffs (HT-015, HT-018)."""
+"""Scores, the standing that decides places, and payoffs (HT-015, HT-018)."""
 
 from high_tide.state import MOST_WAITS
-from tablewright.engine.kit import margin_share, place_by_key, rule, share_by_key
+from tablewright.engine.kit import margin_share, rule, share_by_key
 
 TIE_BREAK = MOST_WAITS + 1  # one key holds the score and the tie-break
 RANK_SHARE = 0.75  # of a payoff; the rest comes from the margin
@@ -15,16 +15,8 @@ def scores(rules, s, out):
 
 
 @rule
-def places(rules, s, out):
-    """The highest score wins; players still tied after the tie-break share the victory (HT-015)."""
-    for player in range(rules.players):
-        out[player] = standing(s, player)
-    place_by_key(out, rules.players)
-
-
-@rule
-def standing(s, player):
-    """The score, then fewer waits, in one number (HT-015)."""
+def standing(rules, s, player):
+    """The score, then fewer waits, in one number; players still tied share the place (HT-015)."""
     return int(s.points[player]) * TIE_BREAK - int(s.waited[player])
 
 
@@ -32,7 +24,7 @@ def standing(s, player):
 def payoffs(rules, s, out):
     """Mostly the share of opponents left behind, and partly the margin to the best of them (HT-018)."""
     for player in range(rules.players):
-        out[player] = standing(s, player)
+        out[player] = standing(rules, s, player)
     share_by_key(out, rules.players)
     for player in range(rules.players):
         lead = int(s.points[player]) - best_of_others(rules, s, player)

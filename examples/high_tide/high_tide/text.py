@@ -1,4 +1,4 @@
-"""High Tide in words: numbers become sentences here, and nowhere else.
+"""High Tide in words, where a sentence needs more than its blanks filled. The rest is in `text/en.toml` alone.
 
 Everyone reads the prompt and the words of an action, so neither may give away what is in a hand.
 """
@@ -11,10 +11,9 @@ from typing import TypedDict
 import numpy as np
 
 from high_tide.actions import WAIT, value_of
-from high_tide.journal import ENTRIES
 from high_tide.rules import cards_held
-from high_tide.scoring import places
-from high_tide.state import HIGHEST_VALUE, MAX_PLAYERS, PHASE_OVER, WAVES
+from high_tide.scoring import standing
+from high_tide.state import HIGHEST_VALUE, PHASE_OVER, WAVES
 from tablewright.engine.box import Label
 from tablewright.engine.kit import cards_left
 from tablewright.engine.words import Words
@@ -30,9 +29,8 @@ def prompt(w: Words, rules: np.record, s: np.record) -> str:
 
 def result(w: Words, rules: np.record, s: np.record) -> str:
     """Who won, and with how many points."""
-    place = np.zeros(MAX_PLAYERS, np.int64)
-    places(rules, s, place)
-    winners = [seat for seat in range(rules.players) if place[seat] == 1]
+    reached = [standing(rules, s, seat) for seat in range(rules.players)]
+    winners = [seat for seat in range(rules.players) if reached[seat] == max(reached)]
     points = w.count("points", s.points[winners[0]])
     if len(winners) == 1:
         return w.say("prompt.won", player=w.player(winners[0]), points=points)
@@ -64,21 +62,6 @@ def label(w: Words, rules: np.record, s: np.record, action: int) -> Label:
     if tide == rules.high_water:
         return Label(w.say("label.play_to_high_water", value=value))
     return Label(w.say("label.play_above", value=value), cost=w.count("points", rules.flood_loss))
-
-
-def refusal_words(w: Words, rules: np.record, s: np.record, action: int, key: str) -> str:
-    return w.say(f"why_not.{key}", value=value_of(action), waits=w.count("waits", rules.waits))
-
-
-def entry_words(w: Words, rules: np.record, entry: Sequence[int]) -> str:
-    kind = ENTRIES[entry[0] - 1]
-    first, second, third = entry[1:4]
-    if kind == "dealt":
-        return w.say("journal.dealt", cards=w.count("cards", first))
-    if kind == "game_over":
-        return w.say("journal.game_over")
-    points = w.count("points", second)
-    return w.say(f"journal.{kind}", player=w.player(first), value=second, points=points, tide=third)
 
 
 def board(w: Words, rules: np.record, s: np.record, viewer: int | None) -> str:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import ast
-import string
 from collections.abc import Iterator
 from pathlib import Path
 
 from tablewright.engine.box import Box
 from tablewright.engine.checker.mistake import Mistake, closest, short_path
 from tablewright.engine.checker.source import read_tree
+from tablewright.engine.standard.text import StandardText, blanks
 from tablewright.engine.words import Words
 
 WORDS = Path("text") / "en.toml"
+MADE_BY = {"action": "action_words", "prompt": "prompt", "journal": "entry_words"}  # which function says them
 
 
 def mistakes_in_words(box: Box) -> Iterator[Mistake]:
@@ -25,13 +26,30 @@ def mistakes_in_words(box: Box) -> Iterator[Mistake]:
                 short_path(path), line_of(lines, table), f"there are no words for {key}",
                 f'Write {name} = "…" under [{table}]',
             )  # fmt: skip
+    for key, names in filled_sentences(box):
+        unfilled = sorted(set(blanks(str(find(box.words, key)))) - names)
+        if find(box.words, key) and unfilled:
+            offered = ", ".join(sorted(names)) or "nothing"
+            yield Mistake(
+                short_path(path), line_of(lines, key.rpartition(".")[0]),
+                f"nothing fills the blank {{{unfilled[0]}}} of {key}", f"It can have {offered}",
+            )  # fmt: skip
     for file in sorted(box.folder.glob("*.py")):
         yield from mistakes_in_calls(box, file)
+
+
+def filled_sentences(box: Box) -> Iterator[tuple[str, set[str]]]:
+    """The sentences that the engine fills, with the blanks that they can have."""
+    for key, names in box.sentences.sentences():
+        says = getattr(box.text, MADE_BY[key.partition(".")[0]])
+        if isinstance(getattr(says, "__self__", None), StandardText):
+            yield key, names
 
 
 def needed_keys(box: Box) -> list[str]:
     """What every game has words for."""
     return [
+        *(key for key, _ in filled_sentences(box)),
         *(f"why_not.{key}" for key in box.reasons.keys),
         *(f"journal.{kind}" for kind in box.entries),
         *(f"phase.{phase}" for phase in box.phases),
@@ -86,8 +104,8 @@ def mistake_in_say(words: Words, key: str, call: ast.Call) -> tuple[str, str] | 
     if not isinstance(sentence, str) or any(given.arg is None for given in call.keywords):
         return None
     given = [keyword.arg for keyword in call.keywords]
-    blanks = {name.split(".")[0].split("[")[0] for _, name, _, _ in string.Formatter().parse(sentence) if name}
-    unfilled = sorted(blank for blank in blanks if blank not in given)
+    names = {name.split(".")[0].split("[")[0] for name in blanks(sentence)}
+    unfilled = sorted(name for name in names if name not in given)
     if unfilled:
         return f"nothing fills the blank {{{unfilled[0]}}} of {key}", f"Give {unfilled[0]}=… to say"
     return None

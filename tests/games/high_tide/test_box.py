@@ -1,13 +1,15 @@
 """The box: cards, options and what is refused (HT-001, HT-002, HT-016)."""
 
 import pytest
-from high_tide.content import read_tide, read_waves
+from high_tide.record import rules_record
 
 import tablewright
+from tablewright.engine.copies import Copy, in_use
 from tablewright.engine.errors import BadContent, BadOption
 
 from .positions import EXAMPLE, VALUES, deck, hand
 
+USUAL = {"players": 2, "hand_size": 3, "waits": 1, "high_water": 10}
 WAVES = "[copies]\n1 = 4\n2 = 4\n3 = 4\n4 = 4\n5 = 4\n"
 TIDE = "high_water_points = 3\nflood_loss = 1\n"
 
@@ -38,10 +40,9 @@ def test_the_box_has_four_cards_of_each_value(high_tide, players):
     ],
 )
 def test_a_wrong_file_of_waves_is_refused_by_name(tmp_path, text, complaint):
-    file = tmp_path / "waves.toml"
-    file.write_text(text)
-    with pytest.raises(BadContent, match=complaint) as refused:
-        read_waves(file)
+    (tmp_path / "waves.toml").write_text(text)
+    with in_use(Copy(tmp_path)), pytest.raises(BadContent, match=complaint) as refused:
+        rules_record(USUAL)
     assert str(refused.value).startswith("waves.toml")
 
 
@@ -54,16 +55,15 @@ def test_a_wrong_file_of_waves_is_refused_by_name(tmp_path, text, complaint):
     ],
 )
 def test_a_wrong_file_of_the_tide_is_refused_by_name(tmp_path, text, complaint):
-    file = tmp_path / "tide.toml"
-    file.write_text(text)
-    with pytest.raises(BadContent, match=complaint):
-        read_tide(file)
+    (tmp_path / "tide.toml").write_text(text)
+    with in_use(Copy(tmp_path)), pytest.raises(BadContent, match=complaint):
+        rules_record(USUAL)
 
 
 @pytest.mark.rule("HT-002", "HT-003", "HT-008", "HT-012")
 def test_the_usual_game(high_tide):
     game = high_tide()
-    assert game.options == {"players": 2, "hand_size": 3, "waits": 1, "high_water": 10}
+    assert game.options == USUAL
 
 
 @pytest.mark.rule("HT-002", "HT-003", "HT-008", "HT-012")
