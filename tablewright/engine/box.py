@@ -200,7 +200,7 @@ class Box:
     @property
     def sentences(self) -> StandardText:
         """The functions of `text` that a game can leave out."""
-        return StandardText(self.actions, self.phases, self.entries, self.state, self.rules)
+        return StandardText(self.actions, self.phases, self.endings, self.entries, self.state, self.rules)
 
     @property
     def words(self) -> Words:

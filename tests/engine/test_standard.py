@@ -62,7 +62,7 @@ def small_box(*fields, **parts):
         "reasons": Reasons(odd="SM-001"),
         "phases": phases,
         "endings": endings,
-        "entries": Entries(kept="player points"),
+        "entries": Entries(kept="player points", over="ending"),
         "options": OPTIONS,
         "longest": lambda rules: 1,
         "turns": {"early": ("pass",), "late": ("give", "take")},
@@ -167,7 +167,8 @@ WORDS = Words(
         "action": {"take": "Take the {card} ({pot} in the pot)"},
         "prompt": {"late": "{player}, choose."},
         "why_not": {"odd": "No {card} for {players} players"},
-        "journal": {"kept": "{player} keeps {points}."},
+        "journal": {"kept": "{player} keeps {points}.", "over": "It is over: {ending}."},
+        "ending": {"done": "all is done"},
         "count": {"points": ["point", "points"], "pot": ["coin", "coins"]},
         "name": {"card": ["Ace", "Two", "Three", "Four"]},
     },
@@ -191,6 +192,7 @@ def test_blanks_are_filled_by_their_names(spoken):
     assert text.refusal_words(WORDS, rules, s, 1, "odd") == "No Two for 2 players"
     assert text.entry_words(WORDS, rules, [1, 1, 3, 0]) == "Player 2 keeps 3 points."
     assert text.entry_words(WORDS, rules, [1, NONE, 1, 0]) == "a player keeps 1 point."
+    assert text.entry_words(WORDS, rules, [2, 1, 0, 0]) == "It is over: all is done."
 
 
 def test_a_blank_that_an_action_cannot_fill_gets_dots(spoken):

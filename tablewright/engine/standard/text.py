@@ -4,6 +4,7 @@ A blank is named after what fills it: `{player}`, a parameter of the action, a p
 the state or the rules that is a single number and that everyone sees. How its number is written depends on its name:
 
 - `player`, or a name that ends in `_player`, is a seat;
+- `ending`, in a journal entry, is how the game ended, as `[ending]` says it;
 - a name under `[name]` in the words has a word for each number;
 - a name under `[count]` is written with its noun, "1 point" or "3 points";
 - any other is written as it is.
@@ -56,6 +57,7 @@ class StandardText:
 
     actions: Actions
     phases: Sequence[str]
+    endings: Sequence[str]
     entries: Sequence[str]
     state: Schema
     rules: Schema
@@ -71,7 +73,10 @@ class StandardText:
 
     def entry_words(self, w: Words, rules: np.record, entry: Sequence[int]) -> str:
         kind = self.entries[entry[0] - 1]
-        return filled(w, f"journal.{kind}", lambda: dict(zip(self.parts_of(kind), entry[1:], strict=False)))
+        numbers: dict[str, Any] = dict(zip(self.parts_of(kind), entry[1:], strict=False))
+        if "ending" in numbers:
+            numbers["ending"] = w.say(f"ending.{self.endings[numbers['ending'] - 1]}")
+        return filled(w, f"journal.{kind}", lambda: numbers)
 
     def board(self, w: Words, rules: np.record, s: np.record, viewer: int | None) -> str:
         """A line for each field that the viewer sees."""
