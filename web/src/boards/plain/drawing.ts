@@ -52,6 +52,9 @@ export const isFlag = (field: FieldInfo): boolean => field.low === 0 && field.hi
 export const isShared = (field: FieldInfo): boolean =>
   !perSeat(field) || field.drawn === 'track' || (field.drawn === 'grid' && field.axes.length === 2)
 
+/** Whether a drawing needs little room, so that several stand beside each other. */
+export const isBrief = (way: Way): boolean => way === 'words' || way === 'dice'
+
 /** The spaces of a track; `single` if there is room for each of them. */
 export function spacesOf(field: FieldInfo, goal: number | null, value: number) {
   const high = goal === null ? field.high : Math.max(goal, value)
