@@ -36,7 +36,7 @@ it('says numbers in words: names, seats, yes and no, none, and how far they coun
   const words = (field: Partial<FieldInfo>, number: number): string => at.shown(aField(field), number).text
   expect(words({ names: 'suit' }, 1)).toBe('spades')
   expect(words({ names: 'suit', low: -1 }, -1)).toBe('none')
-  expect(at.shown(aField({ names: 'seat', low: -1 }), 1)).toEqual({ text: 'Ben', seat: 1, none: false })
+  expect(at.shown(aField({ names: 'seat', low: -1 }), 1)).toEqual({ text: 'Ben', seat: 1, none: false, absent: false })
   expect(words({ names: 'seat', low: -1 }, -1)).toBe('nobody')
   expect([0, 1].map((flag) => words({ high: 1 }, flag))).toEqual(['no', 'yes'])
   expect(words({ up_to: 'waits' }, 2)).toBe('2 of 3')

@@ -24,8 +24,9 @@ export interface Shown {
   text: string
   /** The seat that it names. */
   seat: number | null
-  /** Nothing is there: zero, no, or none. */
+  /** Nothing is there: zero, no, or nothing at all. */
   none: boolean
+  absent: boolean
 }
 
 /** A card or a die. */
@@ -95,18 +96,24 @@ export class Drawing {
 
   /** A number in words. */
   shown(field: FieldInfo, number: number): Shown {
-    const absent = number === -1 && field.low === -1
-    const none = absent || number === 0
-    if (field.names !== null && isSeat(field.names)) {
-      const seat = number >= 0 && number < this.setting.seats.length ? number : null
-      return { text: seat === null ? 'nobody' : this.setting.seats[seat]!, seat, none: seat === null }
+    const seat = field.names === 'seat' && number in this.setting.seats ? number : null
+    const absent = field.names === 'seat' ? seat === null : number === -1 && field.low === -1
+    return {
+      text: this.wordFor(field, number, absent),
+      seat,
+      none: absent || (number === 0 && seat === null && field.names === null),
+      absent,
     }
+  }
+
+  private wordFor(field: FieldInfo, number: number, absent: boolean): string {
+    if (field.names === 'seat') return this.setting.seats[number] ?? 'nobody'
     const word = field.names === null ? undefined : this.setting.words.value?.[field.names]?.[number]
-    if (word !== undefined) return { text: word, seat: null, none: false }
-    if (isFlag(field)) return { text: number ? 'yes' : 'no', seat: null, none }
-    if (absent) return { text: 'none', seat: null, none }
+    if (word !== undefined) return word
+    if (absent) return 'none'
+    if (isFlag(field)) return number ? 'yes' : 'no'
     const most = this.mostOf(field)
-    return { text: most === null ? minus(number) : `${minus(number)} of ${most}`, seat: null, none }
+    return most === null ? minus(number) : `${minus(number)} of ${most}`
   }
 
   /** The entries of a row that are in use, each with its name. */
@@ -148,7 +155,9 @@ export class Drawing {
       if (number === undefined) return []
       if (numbered) return this.piece(field, number, byNumber ? [...before, number] : places)
       const part = this.partAt(field, places)
-      return number > 0 ? [{ text: name, seat: null, none: false, number: places.at(-1)!, count: number, part }] : []
+      return number > 0
+        ? [{ text: name, seat: null, none: false, absent: false, number: places.at(-1)!, count: number, part }]
+        : []
     })
   }
 
