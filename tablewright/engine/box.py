@@ -18,7 +18,8 @@ from tablewright.engine.options import Options, Values
 from tablewright.engine.reasons import Reasons
 from tablewright.engine.standard import rules as standard
 from tablewright.engine.standard.record import read_rules
-from tablewright.engine.standard.text import EVERY_GAME, FUNCTIONS, StandardText
+from tablewright.engine.standard.text import FUNCTIONS, StandardText
+from tablewright.engine.state import KEPT_FROM_ALL
 from tablewright.engine.study import NO_STUDY, Study
 from tablewright.engine.words import Words, read_words
 
@@ -176,7 +177,7 @@ class Box:
             raise ValueError(f"{self.slug} needs `turns`, or else `legal`")
         if self.decks and self.unpack is standard.unpack:
             raise ValueError(f"{self.slug} has decks, so it needs `unpack`")
-        hidden = [f.name for f in self.state.fields if f.seen_by != EVERYONE and f.name not in EVERY_GAME]
+        hidden = [f.name for f in self.state.fields if f.seen_by != EVERYONE and f.name not in KEPT_FROM_ALL]
         if hidden and self.conceal is standard.conceal:
             raise ValueError(f"{self.slug} hides {hidden[0]}, so it needs `conceal`")
         for name, make in self.standard_parts().items():

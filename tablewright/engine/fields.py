@@ -1,7 +1,8 @@
 """Fields: each part of a state or rules record, declared once.
 
 From one declaration come the dtype, the view that a player or spectator may see, the observation tensor for
-learning, the bounds that are checked in tests and simulations, and the table in the game's documentation.
+learning, the bounds that are checked in tests and simulations, the table in the game's documentation, and how the
+plain board draws it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,15 @@ import numpy as np
 EVERYONE, OWNER, NOBODY = "everyone", "owner", "nobody"
 SEAT = "seat"  # the name of an axis with one row per seat; `OWNER` fields begin with it
 COMPANY = "company"  # an axis with a row for each seat and, behind these, for players without a seat
+NEVER = "never"  # drawn by the shell of the page, or of no interest to players
+DRAWN: Mapping[str, str] = {  # the ways to draw a field, with the shapes they are for
+    "track": "a single number, or one for each seat",
+    "cards": "any shape",
+    "dice": "any shape",
+    "grid": "two axes or more",
+    "map": "one axis or more",
+    NEVER: "any shape",
+}
 
 
 @dataclass(frozen=True)
@@ -27,7 +37,10 @@ class Field:
     low: int = 0
     shape: Mapping[str, int] | None = None  # axis names and sizes, in order; none for a single number
     seen_by: str = NOBODY
-    names: str = ""  # SEAT if its numbers name seats
+    names: str = ""  # what its numbers name: SEAT, or a list of words under [value]
+    drawn: str = ""  # one of DRAWN; without it the plain board chooses
+    up_to: str = ""  # the number of the rules record that it counts up to
+    lengths: Mapping[str, str] | None = None  # by axis: the number of the rules record that says how much of it is used
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -60,13 +73,31 @@ def field(
     shape: Mapping[str, int] | None = None,
     seen_by: str = NOBODY,
     names: str = "",
+    drawn: str = "",
+    up_to: str = "",
+    lengths: Mapping[str, str] | None = None,
 ) -> Field:
-    """Declare a field; `about` says what its numbers mean."""
+    """Declare a field; `about` says what its numbers mean. The last four arguments are only about drawing it."""
     if seen_by not in (EVERYONE, OWNER, NOBODY):
         raise ValueError(f"field {name}: unknown audience {seen_by!r}")
     if seen_by == OWNER and (not shape or next(iter(shape)) != SEAT):
         raise ValueError(f"field {name}: only a field whose first axis is {SEAT!r} has owners")
-    return Field(name, about, high, low, shape, seen_by, names)
+    declared = Field(name, about, high, low, shape, seen_by, names, drawn, up_to, lengths)
+    if drawn and drawn not in DRAWN:
+        raise ValueError(f"field {name}: unknown way to draw it, {drawn!r}; the ways are {', '.join(DRAWN)}")
+    if not fits(drawn, declared.axes):
+        raise ValueError(f"field {name}: {drawn!r} is for {DRAWN[drawn]}")
+    unknown = [axis for axis in lengths or {} if axis not in declared.axes]
+    if unknown:
+        raise ValueError(f"field {name}: it has no axis {unknown[0]!r} that could have a length")
+    return declared
+
+
+def fits(drawn: str, axes: tuple[str, ...]) -> bool:
+    """Whether a field with these axes can be drawn in this way."""
+    if drawn == "track":
+        return axes in ((), (SEAT,))
+    return len(axes) >= {"grid": 2, "map": 1}.get(drawn, 0)
 
 
 @dataclass(frozen=True)

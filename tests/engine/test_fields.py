@@ -56,6 +56,30 @@ def test_a_field_takes_the_smallest_type_that_holds_its_bounds(low, high, kind):
     assert field("x", "", low=low, high=high).type == np.dtype(kind)
 
 
+def test_how_a_field_is_drawn_changes_nothing_else():
+    """The dtype, the view and the tensor are those of the same field without it."""
+    seats = {SEAT: SEATS, "card": 2}
+    plain = Schema([field("hand", "", high=4, shape=seats, seen_by=OWNER)])
+    drawn = field("hand", "", high=4, shape=seats, seen_by=OWNER, names="card", drawn="cards", lengths={"card": "held"})
+    assert (drawn.names, drawn.drawn, drawn.lengths) == ("card", "cards", {"card": "held"})
+    assert Schema([drawn]).dtype == plain.dtype
+    assert Schema([drawn]).layout() == plain.layout()
+
+
+@pytest.mark.parametrize(
+    ("how", "why"),
+    [
+        ({"drawn": "card"}, "field x: unknown way to draw it, 'card'; the ways are track, cards"),
+        ({"drawn": "track"}, "field x: 'track' is for a single number, or one for each seat"),
+        ({"drawn": "grid"}, "field x: 'grid' is for two axes or more"),
+        ({"lengths": {"row": "rows"}}, "field x: it has no axis 'row' that could have a length"),
+    ],
+)
+def test_a_drawing_that_does_not_suit_a_field_is_refused(how, why):
+    with pytest.raises(ValueError, match=why):
+        field("x", "", high=4, shape={"card": 2}, **how)
+
+
 def test_bounds_that_no_type_holds_are_refused():
     with pytest.raises(ValueError, match="field x: no integer type holds -1 to 18446744073709551615"):
         Schema([field("x", "", low=-1, high=2**64 - 1)])

@@ -170,7 +170,7 @@ WORDS = Words(
         "journal": {"kept": "{player} keeps {points}.", "over": "It is over: {ending}."},
         "ending": {"done": "all is done"},
         "count": {"points": ["point", "points"], "pot": ["coin", "coins"]},
-        "name": {"card": ["Ace", "Two", "Three", "Four"]},
+        "value": {"card": ["Ace", "Two", "Three", "Four"]},
     },
     ["Ana"],
 )

@@ -3,14 +3,19 @@
 import asyncio
 import json
 import random
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 
 import tablewright
+from tablewright.engine.fields import NEVER, Schema
+from tablewright.engine.game import Game
 from tablewright.server.client import RequestFailed, Visitor
 from tablewright.server.store.rows import ActionRow, SeatRow, TableRow
 from tablewright.server.tables.live_table import LiveTable
+from tablewright.server.tables.snapshot import PositionSnapshot
+from tablewright.server.web import views
 from tablewright.server.web.table_texts import TableTexts
 
 from .players import FREE, HIDDEN, ME, bot, play_out, set_table
@@ -108,3 +113,14 @@ def position_of(live, seat):
     position = json.loads("{" + TableTexts(live).position(viewer, 0) + "}")
     del position["undo"]
     return position
+
+
+def test_a_game_with_nothing_to_draw_is_sent_in_words():
+    drawn = tablewright.load(HIDDEN, plain=True)
+    undrawn = Schema(replace(f, drawn=NEVER) for f in drawn.box.state.fields)
+    wordy = Game(replace(drawn.box, state=undrawn, decks=()), drawn.options, plain=True)
+    for game, in_words in ((drawn, False), (wordy, True)):
+        match = game.new(seed=1)
+        for seat in (0, None):
+            text = views.board_fields(PositionSnapshot(match), seat)["text"]
+            assert text == (match.board(seat) if in_words else None)

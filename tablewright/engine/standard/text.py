@@ -5,7 +5,7 @@ the state or the rules that is a single number and that everyone sees. How its n
 
 - `player`, or a name that ends in `_player`, is a seat;
 - `ending`, in a journal entry, is how the game ended, as `[ending]` says it;
-- a name under `[name]` in the words has a word for each number;
+- a name under `[value]` in the words has a word for each number;
 - a name under `[count]` is written with its noun, "1 point" or "3 points";
 - any other is written as it is.
 """
@@ -20,12 +20,11 @@ from typing import Any
 import numpy as np
 
 from tablewright.engine.actions import Actions
-from tablewright.engine.fields import EVERYONE, OWNER, Field, Schema
+from tablewright.engine.fields import EVERYONE, NEVER, OWNER, Field, Schema
 from tablewright.engine.kit.rule import NONE
 from tablewright.engine.words import Words
 
 FUNCTIONS = ("action_words", "prompt", "entry_words", "refusal_words", "board")
-EVERY_GAME = ("rng", "ply", "round_number", "actor", "phase", "ending", "turned_up", "journal_length", "journal")
 
 
 class Entries(tuple[str, ...]):
@@ -84,7 +83,7 @@ class StandardText:
 
     def lines(self, w: Words, players: int, s: np.record, viewer: int | None) -> Iterator[str]:
         for part in self.state.fields:
-            if part.name in EVERY_GAME or part.seen_by not in (EVERYONE, OWNER):
+            if part.drawn == NEVER or part.seen_by not in (EVERYONE, OWNER):
                 continue
             value = s[part.name].tolist()
             if part.per_seat:
@@ -148,8 +147,8 @@ def in_words(w: Words, name: str, number: Any) -> Any:
         return number
     if name == "player" or name.endswith("_player"):
         return w.player(number) if number != NONE else w.say("game.somebody")
-    if name in w.table("name"):
-        return w.get(f"name.{name}.{number}")
+    if name in w.table("value"):
+        return w.get(f"value.{name}.{number}")
     return w.count(name, number) if name in w.table("count") else number
 
 

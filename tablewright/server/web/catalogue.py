@@ -66,6 +66,10 @@ def describe_field(f: Field) -> FieldInfo:
         low=f.low,
         high=f.high,
         seen_by="owner" if f.seen_by == OWNER else "everyone",
+        names=f.names or None,
+        drawn=f.drawn or None,  # type: ignore[arg-type]
+        up_to=f.up_to or None,
+        lengths=dict(f.lengths or {}),
     )
 
 

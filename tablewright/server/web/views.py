@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from tablewright.engine.box import Box
+from tablewright.engine.fields import NEVER, NOBODY
 from tablewright.engine.game import Game
 from tablewright.engine.match import Match
 from tablewright.engine.words import Words
@@ -189,6 +191,7 @@ def board_fields(snapshot: PositionSnapshot, seat: int | None, paused: str | Non
         "seat": seat,
         "ply": len(match.moves),
         "view": snapshot.view(seat),
+        "text": None if is_drawn(match.game.box) else match.board(seat),
         "phase": match.phase,
         "phase_words": find_words(match.words_of, f"phase.{match.phase}") or match.phase,
         "round": match.round,
@@ -203,6 +206,11 @@ def board_fields(snapshot: PositionSnapshot, seat: int | None, paused: str | Non
         "winners": match.winners,
         "payoffs": match.payoffs,
     }
+
+
+def is_drawn(box: Box) -> bool:
+    """Whether there is anything that the plain board could draw."""
+    return bool(box.decks) or any(f.seen_by != NOBODY and f.drawn != NEVER for f in box.state.fields)
 
 
 def may_act(live: LiveTable, seat: int | None) -> bool:

@@ -76,6 +76,7 @@ export function aPosition(ply: number, fields: Partial<Position> = {}): Position
     seat: 0,
     ply,
     view: {},
+    text: null,
     phase: 'turn',
     phase_words: 'Turn',
     round: 1,

@@ -285,6 +285,10 @@ export interface FieldInfo {
   low: number;
   high: number;
   seen_by: "everyone" | "owner";
+  names: string | null;
+  drawn: "track" | "cards" | "dice" | "grid" | "map" | "never" | null;
+  up_to: string | null;
+  lengths: Record<string, string>;
 }
 
 /** Actions of one kind, numbered from `first`; the last parameter varies fastest. */
@@ -570,6 +574,7 @@ export interface BoardView {
   seat: number | null;
   ply: number;
   view: Record<string, unknown>;
+  text: string | null;
   phase: string;
   phase_words: string;
   round: number;
@@ -593,6 +598,7 @@ export interface Position {
   seat: number | null;
   ply: number;
   view: Record<string, unknown>;
+  text: string | null;
   phase: string;
   phase_words: string;
   round: number;

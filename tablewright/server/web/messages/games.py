@@ -45,6 +45,9 @@ class LevelInfo(Message):
     usual: bool  # whether it is suggested
 
 
+Way = Literal["track", "cards", "dice", "grid", "map", "never"]
+
+
 class FieldInfo(Message):
     """One field of the view. The plain board is drawn from these."""
 
@@ -55,6 +58,10 @@ class FieldInfo(Message):
     low: int
     high: int
     seen_by: Literal["everyone", "owner"]
+    names: str | None  # what its numbers name: "seat", or a list under [value] in the words
+    drawn: Way | None  # null: the board chooses
+    up_to: str | None  # the number of the rules record that it counts up to
+    lengths: dict[str, str]  # by axis: the number of the rules record that says how much of it is used
 
 
 class FamilyInfo(Message):

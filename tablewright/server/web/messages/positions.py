@@ -47,6 +47,7 @@ class BoardView(Message):
     seat: int | None  # the viewpoint
     ply: int
     view: Values
+    text: str | None  # the board in words, if nothing of this game is drawn
     phase: str
     phase_words: str
     round: int

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aGame, aPosition } from '../../lib/fakes'
-import { decksOf, entryOf, fieldValue, hiddenCount, numbersIn, partsOf } from './fields'
+import { decksOf, entryOf, fieldValue, hiddenCount, numbersIn, partTitles } from './fields'
 
 it('reads the entries of a field, and nothing where the viewer may not look', () => {
   const position = aPosition(1, {
@@ -25,7 +25,7 @@ it('counts the cards of a deck and turns its pile around', () => {
 })
 
 it('numbers parts from one, and keeps values that start at one', () => {
-  const parts = partsOf(
+  const titles = partTitles(
     aGame({
       families: [
         { name: 'buy', first: 0, count: 2, params: { slot: ['0', '1'] }, touches: 'market/{slot}' },
@@ -41,14 +41,14 @@ it('numbers parts from one, and keeps values that start at one', () => {
       ],
     }),
   )
-  expect(parts).toEqual(
+  expect(titles).toEqual(
     new Map([
-      ['market/0', { title: 'Market 1', face: '1' }],
-      ['market/1', { title: 'Market 2', face: '2' }],
-      ['hand/1', { title: 'Hand 1', face: '1' }],
-      ['hand/2', { title: 'Hand 2', face: '2' }],
-      ['row/0', { title: 'Row 1', face: '1' }],
-      ['row/1', { title: 'Row 2', face: '2' }],
+      ['market/0', 'Market 1'],
+      ['market/1', 'Market 2'],
+      ['hand/1', 'Hand 1'],
+      ['hand/2', 'Hand 2'],
+      ['row/0', 'Row 1'],
+      ['row/1', 'Row 2'],
     ]),
   )
 })

@@ -2,20 +2,7 @@ import { fillIn, valuesOf } from '../../lib/actions'
 import type { FieldInfo, GameInfo, Position } from '../../lib/protocol'
 import { titled } from '../../lib/text'
 
-/** Fields that every game has and the shell already shows. */
-const SHELL = new Set([
-  'ply',
-  'round_number',
-  'actor',
-  'phase',
-  'ending',
-  'turned_up',
-  'deck_counts',
-  'pile_cards',
-  'pile_count',
-])
-
-export const ownFields = (game: GameInfo): FieldInfo[] => game.fields.filter((f) => !SHELL.has(f.name))
+export const isSeat = (axis: string): boolean => axis === 'seat' || axis === 'company'
 export const perSeat = (field: FieldInfo): boolean => field.axes[0] === 'seat'
 
 /** What a view holds for a field: a number, rows of numbers, or null where the viewer may not look. */
@@ -54,34 +41,25 @@ export function decksOf(game: GameInfo, position: Position): Deck[] {
   }))
 }
 
-/** A part of the board that actions touch, in words. */
-export interface PartName {
-  title: string
-  /** Which of its kind it is. */
-  face: string
-}
-
-/** The parts that actions touch, such as "hand/3", by name. Parameters that count from zero are shown from one. */
-export function partsOf(game: GameInfo): Map<string, PartName> {
-  const parts = new Map<string, PartName>()
+/** What the parts that actions touch are called: "hand/3" is "Hand 3". Parameters that count from zero start at one. */
+export function partTitles(game: GameInfo): Map<string, string> {
+  const titles = new Map<string, string>()
   for (const family of game.families) {
     const { touches, params } = family
     if (touches === null) continue
-    const used = Object.keys(params).filter((name) => touches.includes(`{${name}}`))
     for (let i = 0; i < family.count; i++) {
       const values = valuesOf(family, i)
-      const names = Object.fromEntries(used.map((name) => [name, shownValue(values[name]!, params[name]!)]))
-      parts.set(fillIn(touches, values), {
-        title: titled(fillIn(touches, names).replaceAll('/', ' ')),
-        face: Object.values(names).join(' '),
-      })
+      const names = Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          name,
+          params[name]![0] === '0' ? String(Number(value) + 1) : value,
+        ]),
+      )
+      titles.set(fillIn(touches, values), titled(fillIn(touches, names).replaceAll('/', ' ')))
     }
   }
-  return parts
+  return titles
 }
-
-const shownValue = (value: string, range: string[]): string =>
-  range[0] === '0' ? String(Number(value) + 1) : value.replaceAll('_', ' ')
 
 /** How many of something hidden a seat has, if the game's glance says so. */
 export function hiddenCount(position: Position, field: string, seat: number): number | null {

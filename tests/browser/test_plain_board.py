@@ -1,0 +1,34 @@
+"""The plain board, which draws a game from its fields: own hand, names and words, on a phone and on a desktop."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from .playing import Server
+from .sizes import Match, Size, faults
+
+SLUG = "high-tide"
+
+
+@pytest.fixture(scope="module")
+def match(browser: Browser, server: Server) -> Iterator[Match]:
+    begun = Match(browser, server, SLUG, 3)
+    yield begun
+    begun.close()
+
+
+@pytest.mark.parametrize("size", [Size(390, 844, touch=True), Size(1440, 900)], ids=str)
+def test_the_own_hand_names_and_words_are_in_sight(match: Match, size: Size) -> None:
+    held = {value: count for value, count in enumerate(match.player.newest_position()["view"]["hand"][0]) if count}
+    with match.seen_at(size) as page:
+        own = page.locator(".board [data-own]")
+        for value in held:
+            expect(own.locator(f"[data-part='hand/{value}']")).to_be_in_viewport()
+        expect(own.locator("[data-part]")).to_have_count(len(held))
+        expect(own.get_by_text("Waits used")).to_be_in_viewport()
+        expect(own.get_by_text("0 of 1")).to_be_in_viewport()
+        expect(page.get_by_role("article", name="Ada")).to_be_in_viewport()
+        expect(page.get_by_role("article", name="Regular bot", exact=True)).to_be_in_viewport()
+        expect(page.get_by_role("img", name="Tide: 0 of 10")).to_be_in_viewport()
+        assert faults(page, size) == []
