@@ -10,8 +10,17 @@ from tablewright.engine.actions import Actions, family
 from tablewright.engine.box import Box, Label
 from tablewright.engine.fields import EVERYONE, SEAT, Schema, field
 from tablewright.engine.kit import (
-    ALLOWED, NONE, below, likely_share, note, place_by_key, row_sum, rule, share_by_key, two_highest,
-)  # fmt: skip
+    ALLOWED,
+    NONE,
+    below,
+    likely_share,
+    note,
+    place_by_key,
+    row_sum,
+    rule,
+    share_by_key,
+    two_highest,
+)
 from tablewright.engine.options import Options, Values, Whole
 from tablewright.engine.reasons import Reasons
 from tablewright.engine.state import state_schema
