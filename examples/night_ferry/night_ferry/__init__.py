@@ -204,8 +204,27 @@ def begin_turn(s, player):
 
 @rule
 def legal(rules, s, moves):
-    count = 0
-    for action in range(NUM_ACTIONS):
+    """Only actions of the two cards held are asked about."""
+    if s.phase == OVER:
+        return 0
+    lower, higher = min(s.hand[s.actor], s.drawn[s.actor]), max(s.hand[s.actor], s.drawn[s.actor])
+    count = add_allowed(rules, s, moves, 0, PLAY + lower - 1, 1)
+    if higher != lower:
+        count = add_allowed(rules, s, moves, count, PLAY + higher - 1, 1)
+    if lower == PORTER:
+        count = add_allowed(rules, s, moves, count, NAME, LOOK - NAME)
+    if lower == LOOKOUT or higher == LOOKOUT:
+        count = add_allowed(rules, s, moves, count, LOOK, MAX_PLAYERS)
+    if lower == BOXER or higher == BOXER:
+        count = add_allowed(rules, s, moves, count, BOX_WITH, MAX_PLAYERS)
+    if lower == PURSER or higher == PURSER:
+        count = add_allowed(rules, s, moves, count, PURSE, MAX_PLAYERS)
+    return count
+
+
+@rule
+def add_allowed(rules, s, moves, count, first, actions):
+    for action in range(first, first + actions):
         if why_not(rules, s, action) == ALLOWED:
             moves[count] = action
             count += 1
@@ -406,7 +425,6 @@ def end_round(rules, s):
             s.aboard[player] = 0
         forget_hand(rules, s, player)
     shuffle_pile_into_deck(s.deck_cards[0], s.deck_counts[0], s.pile_cards[0], s.pile_count[0])
-    sort_loose(s.deck_cards[0], s.deck_counts[0])
     if most >= rules.to_win:
         finish(s)
     else:
