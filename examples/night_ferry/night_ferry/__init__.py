@@ -500,7 +500,10 @@ def fits(rules, s):
 # --- Scores -------------------------------------------------------------------------------------------------------
 
 SCALE = 0.6  # lanterns ahead that make three chances in four
-SHELTER = 1.5  # cards that a shelter is worth
+ABOARD = 4.0  # what it is worth to be aboard, in steps from one card to the next
+SHELTER = 1.5  # what a shelter adds
+KNOWN = 2.0  # what it adds to know a hand, and what it costs to be known
+NARROWED = 0.2  # what a card that is ruled out costs
 
 
 @rule
@@ -543,17 +546,17 @@ def strength(rules, s, player):
     """A high card is good at the end of a round, a shelter now, and a hand that somebody knows is in danger."""
     if not s.aboard[player]:
         return 0.0
-    worth = 4.0 + max(s.hand[player], s.drawn[player])
+    worth = ABOARD + max(s.hand[player], s.drawn[player])
     if s.sheltered[player]:
         worth += SHELTER
     for other in range(rules.players):
         if s.aboard[other] and s.knows[other, player] > 0:
-            worth -= 2.0
+            worth -= KNOWN
         if s.aboard[other] and s.knows[player, other] > 0:
-            worth += 2.0
+            worth += KNOWN
     for card in range(PORTER, CAPTAIN + 1):
         if s.ruled_out[player, card]:
-            worth -= 0.2
+            worth -= NARROWED
     return max(worth, 1.0)
 
 
