@@ -1,0 +1,189 @@
+"""Compiled playouts against the same games in ordinary Python, as somebody would write them with lists and classes.
+
+    PYTHONPATH=examples/steeplejacks:examples/night_ferry python bench/plain_python.py
+
+Both are random games on one core, in one run. The two are measured alternately, in processor time, and the best of
+several short runs of each is reported. The mean length of a game is shown for both: it is the same, because the rules
+are.
+"""
+
+from __future__ import annotations
+
+import importlib
+import random
+import time
+from collections.abc import Callable
+
+from tablewright.engine.box import Box
+from tablewright.engine.game import Game
+
+RUNS = 5
+PLAIN_GAMES, COMPILED_GAMES = 200, 20_000
+
+
+HEIGHT = {steeple: 3 + 2 * min(steeple - 2, 12 - steeple) for steeple in range(2, 13)}
+
+
+class Steeplejacks:
+    """The dice game for two players."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self.chance = chance
+        self.marks = [dict.fromkeys(HEIGHT, 0), dict.fromkeys(HEIGHT, 0)]
+        self.gilded: set[int] = set()
+        self.points = [0, 0]
+        self.player = 0
+        self.ropes: dict[int, int] = {}
+        self.dice: list[int] = []
+        self.over = False
+
+    def is_open(self, steeple: int) -> bool:
+        if steeple in self.gilded or self.ropes.get(steeple) == HEIGHT[steeple]:
+            return False
+        return steeple in self.ropes or len(self.ropes) < 3
+
+    def climbs(self) -> list[tuple[int, ...]]:
+        a, b, c, d = self.dice
+        found = []
+        for first, second in {tuple(sorted(sums)) for sums in ((a + b, c + d), (a + c, b + d), (a + d, b + c))}:
+            ways = [steeple for steeple in (first, second) if self.is_open(steeple)]
+            new = {steeple for steeple in ways if steeple not in self.ropes}
+            if len(ways) == 2 and len(self.ropes) + len(new) <= 3:
+                found.append((first, second))
+            else:
+                found.extend((steeple,) for steeple in ways)
+        return found
+
+    def actions(self) -> list[object]:
+        if self.dice:
+            return list(self.climbs())
+        return ["roll", "stop"] if self.ropes else ["roll"]
+
+    def play(self, action: object) -> None:
+        if action == "roll":
+            self.dice = [self.chance.randint(1, 6) for _ in range(4)]
+            if not self.climbs():
+                self.pass_turn()
+        elif action == "stop":
+            self.stop()
+        elif isinstance(action, tuple):
+            for steeple in action:
+                step = self.ropes.get(steeple, self.marks[self.player][steeple])
+                self.ropes[steeple] = min(step + 1, HEIGHT[steeple])
+            self.dice = []
+
+    def stop(self) -> None:
+        for steeple, step in self.ropes.items():
+            self.marks[self.player][steeple] = step
+            if step == HEIGHT[steeple]:
+                self.gilded.add(steeple)
+                self.points[self.player] += 1
+        self.over = self.points[self.player] >= 3
+        self.pass_turn()
+
+    def pass_turn(self) -> None:
+        self.ropes, self.dice = {}, []
+        self.player = 1 - self.player
+
+
+class NightFerry:
+    """The card game for two players."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self.chance = chance
+        self.lanterns = [0, 0]
+        self.starter = 1
+        self.over = False
+        self.begin_round()
+
+    def begin_round(self) -> None:
+        self.starter = self.player = 1 - self.starter
+        self.deck = [1] * 5 + [2] * 3 + [3] * 3 + [4] * 2 + [5] * 2 + [6]
+        self.chance.shuffle(self.deck)
+        self.hands = [[self.deck.pop()], [self.deck.pop()]]
+        self.sheltered = [False, False]
+        self.overboard: set[int] = set()
+        self.hands[self.player].append(self.deck.pop())
+
+    def actions(self) -> list[tuple[int, ...]]:
+        found: list[tuple[int, ...]] = []
+        for card in set(self.hands[self.player]):
+            if card == 1 and not self.sheltered[1 - self.player]:
+                found.extend((1, named) for named in range(2, 7))
+            else:
+                found.append((card,))
+        return found
+
+    def play(self, action: tuple[int, ...]) -> None:
+        card, me, other = action[0], self.player, 1 - self.player
+        self.hands[me].remove(card)
+        if card == 4:
+            self.sheltered[me] = True
+        elif card == 6:
+            self.overboard.add(me)
+        elif not self.sheltered[other]:
+            if card == 1 and self.hands[other] == [action[1]]:
+                self.overboard.add(other)
+            elif card == 3:
+                self.overboard.add(other if self.hands[me] > self.hands[other] else me)
+            elif card == 5 and self.hands[other] == [6]:
+                self.overboard.add(other)
+            elif card == 5:
+                self.hands[other] = [self.deck.pop()]
+        if self.overboard or len(self.deck) <= 1:
+            self.end_round()
+        else:
+            self.player = other
+            self.sheltered[other] = False
+            self.hands[other].append(self.deck.pop())
+
+    def end_round(self) -> None:
+        aboard = [player for player in (0, 1) if player not in self.overboard]
+        best = max(self.hands[player] for player in aboard)
+        for player in aboard:
+            self.lanterns[player] += self.hands[player] == best
+        self.over = max(self.lanterns) >= 3
+        if not self.over:
+            self.begin_round()
+
+
+def play_plainly(kind: Callable[[random.Random], Steeplejacks | NightFerry], games: int) -> int:
+    """Random games in ordinary Python; how many plies they took."""
+    chance = random.Random(0)
+    plies = 0
+    for _ in range(games):
+        game = kind(chance)
+        while not game.over:
+            game.play(chance.choice(game.actions()))  # type: ignore[arg-type]
+            plies += 1
+    return plies
+
+
+def play_compiled(game: Game, games: int) -> int:
+    return int(game.playouts(games, threads=1).rows["plies"].sum())
+
+
+def speed(play: Callable[..., int], what: object, games: int) -> tuple[float, float]:
+    """Plies per second of processor time, and plies per game."""
+    began = time.process_time()
+    plies = play(what, games)
+    return plies / (time.process_time() - began), plies / games
+
+
+def main() -> None:
+    print("| game | plies a game | ordinary Python, plies a second | compiled | |\n|---|---|---|---|---|")
+    for kind, package in ((Steeplejacks, "steeplejacks"), (NightFerry, "night_ferry")):
+        box: Box = importlib.import_module(package).BOX
+        game = Game(box, box.settle({}))
+        play_compiled(game, 1)  # compiles
+        plain = compiled = (0.0, 0.0)
+        for _ in range(RUNS):
+            plain = max(plain, speed(play_plainly, kind, PLAIN_GAMES))
+            compiled = max(compiled, speed(play_compiled, game, COMPILED_GAMES))
+        lengths = f"{plain[1]:.1f} and {compiled[1]:.1f}"
+        ratio = f"{compiled[0] / plain[0]:.0f} times"
+        print(f"| {box.title} | {lengths} | {plain[0]:,.0f} | {compiled[0]:,.0f} | {ratio} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

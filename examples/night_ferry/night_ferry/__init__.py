@@ -1,0 +1,689 @@
+"""Night Ferry, a small deduction game: the numbered rules are in `RULES.md`, next to this package."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from tablewright.engine.actions import Actions, family
+from tablewright.engine.box import Box, Label
+from tablewright.engine.fields import EVERYONE, OWNER, SEAT, Schema, field
+from tablewright.engine.kit import (
+    ALLOWED,
+    NONE,
+    below,
+    cards_left,
+    draw_card,
+    draw_loose,
+    likely_share,
+    note,
+    note_to,
+    open_pile,
+    place_by_key,
+    put_in_deck,
+    put_on_pile,
+    reveal,
+    rule,
+    share_by_key,
+    shuffle_pile_into_deck,
+    sort_loose,
+    two_highest,
+)
+from tablewright.engine.options import Options, Values, Whole
+from tablewright.engine.reasons import Reasons
+from tablewright.engine.state import deck_fields, state_schema
+from tablewright.engine.words import Words
+
+# --- The records --------------------------------------------------------------------------------------------------
+
+MAX_PLAYERS = 4
+COPIES = (0, 5, 3, 3, 2, 2, 1)  # of each card; there is no card 0
+CARDS = sum(COPIES)
+KINDS = ("porter", "lookout", "boxer", "cook", "purser", "captain")
+PORTER, LOOKOUT, BOXER, COOK, PURSER, CAPTAIN = range(1, 7)
+MOST_LANTERNS = 5
+
+DECKS = ("ferry",)
+PHASES = ("turn", "over")
+TURN, OVER = range(2)
+ENDINGS = ("lanterns_won",)
+LANTERNS_WON = 1
+ENTRIES = (
+    "round_begins", "dealt", "draws", "drew", "plays", "names", "missed", "looks", "saw", "boxes", "lays_down",
+    "overboard", "wins_lantern", "game_over",
+)  # fmt: skip
+(
+    ROUND_BEGINS, DEALT, DRAWS, DREW, PLAYS, NAMES, MISSED, LOOKS, SAW, BOXES, LAYS_DOWN,
+    OVERBOARD, WINS_LANTERN, IS_OVER,
+) = range(1, 15)  # fmt: skip
+
+PER_CARD = {"card": CAPTAIN + 1}
+PER_SEAT = {SEAT: MAX_PLAYERS}
+OF_OTHER = {**PER_SEAT, "other": MAX_PLAYERS}
+LOST_SIGHT, SURE = 1, 2  # how well somebody knows a hand: it was played from since, or not
+
+STATE = state_schema(
+    *deck_fields(DECKS, CARDS, highest_card=CAPTAIN),
+    field("hand", "the card that each player holds; 0 when overboard", high=CAPTAIN, shape=PER_SEAT, seen_by=OWNER),
+    field("drawn", "the card drawn for this turn, or 0", high=CAPTAIN, shape=PER_SEAT, seen_by=OWNER),
+    field("aboard", "1 for players who are in the round", high=1, shape=PER_SEAT, seen_by=EVERYONE),
+    field("sheltered", "1 for players at whom nobody can aim", high=1, shape=PER_SEAT, seen_by=EVERYONE),
+    field("lanterns", "the lanterns of each player", high=MOST_LANTERNS, shape=PER_SEAT, seen_by=EVERYONE),
+    field("starter", "the seat that began the round", high=MAX_PLAYERS - 1, seen_by=EVERYONE, names=SEAT),
+    field("ruled_out", "1 for a card that a player cannot hold", high=1, shape={**PER_SEAT, **PER_CARD},
+          seen_by=EVERYONE),
+    field("has_looked", "1 if a player saw the other's hand, 2 if that has not been played from since", high=SURE,
+          shape=OF_OTHER, seen_by=EVERYONE),
+    field("knows", "the card that a player knows the other to hold, or 0", high=CAPTAIN, shape=OF_OTHER,
+          seen_by=OWNER),
+    players=MAX_PLAYERS,
+    phases=PHASES,
+    endings=ENDINGS,
+    journal=2 * MAX_PLAYERS + 7,  # a Boxer's 4, a lantern for each player, and a new round with its deal and draw
+)  # fmt: skip
+RULES = Schema(
+    [
+        field("players", "seats at the table", high=MAX_PLAYERS),
+        field("to_win", "lanterns that win", high=MOST_LANTERNS),
+        field("copies", "cards of each kind", high=CARDS, shape=PER_CARD),
+    ]
+)
+OPTIONS = Options(
+    Whole("players", 2, "NF-001", low=2, high=MAX_PLAYERS),
+    Whole("lanterns", 3, "NF-002", low=1, high=MOST_LANTERNS),
+)
+
+
+def rules_record(options: Values) -> np.record:
+    rules: np.record = RULES.blank()[0]
+    rules.players = options["players"]
+    rules.to_win = options["lanterns"]
+    rules.copies[:] = COPIES
+    return rules
+
+
+def longest(rules: np.record) -> int:
+    """Every turn draws a card, the last stays in the deck, and every round brings a lantern."""
+    rounds = int(rules.players) * (int(rules.to_win) - 1) + 1
+    return rounds * (CARDS - int(rules.players) - 1)
+
+
+# --- Actions and reasons ------------------------------------------------------------------------------------------
+
+SEATS = range(MAX_PLAYERS)
+ACTIONS = Actions(
+    family("play", card=range(PORTER, CAPTAIN + 1), touches="hand/{card}"),
+    family("name", seat=SEATS, card=range(LOOKOUT, CAPTAIN + 1)),
+    family("look", seat=SEATS),
+    family("box", seat=SEATS),
+    family("purse", seat=SEATS),
+)
+PLAY, NAME, LOOK, BOX_WITH, PURSE = (kind.first for kind in ACTIONS)
+NUM_ACTIONS = ACTIONS.count
+NAMEABLE = CAPTAIN - PORTER
+REASONS = Reasons(
+    game_over="NF-015",
+    not_held="NF-004",
+    must_aim="NF-005",
+    not_aboard="NF-005",
+    is_sheltered="NF-010",
+)
+GAME_OVER, NOT_HELD, MUST_AIM, NOT_ABOARD, IS_SHELTERED = REASONS
+
+
+@rule
+def card_of(action):
+    """The card that an action plays."""
+    if action < NAME:
+        return action - PLAY + 1
+    if action < LOOK:
+        return PORTER
+    return LOOKOUT if action < BOX_WITH else BOXER if action < PURSE else PURSER
+
+
+@rule
+def target_of(action):
+    """The seat that an action is aimed at, or NONE."""
+    if action < NAME:
+        return NONE
+    return (action - NAME) // NAMEABLE if action < LOOK else (action - LOOK) % MAX_PLAYERS
+
+
+# --- Set-up -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def unpack(rules, s):
+    """All cards are in the deck (NF-001)."""
+    for place in range(CARDS):
+        s.deck_cards[0, place] = NONE
+    open_pile(s.pile_cards[0])
+    for card in range(PORTER, CAPTAIN + 1):
+        for _ in range(rules.copies[card]):
+            put_in_deck(s.deck_cards[0], s.deck_counts[0], card)
+
+
+@rule
+def setup(rules, s):
+    begin_round(rules, s, 0)
+
+
+@rule
+def begin_round(rules, s, starter):
+    """Everyone is dealt a card, and the starter draws (NF-003)."""
+    s.phase = TURN
+    s.round_number += 1
+    s.starter = starter
+    note(s, ROUND_BEGINS, s.round_number, starter)
+    for player in range(rules.players):
+        s.aboard[player] = 1
+        s.sheltered[player] = 0
+        s.hand[player] = draw(s)
+        note_to(s, player, DEALT, player, s.hand[player])
+    begin_turn(s, starter)
+
+
+@rule
+def draw(s):
+    return draw_card(s, s.deck_cards[0], s.deck_counts[0])
+
+
+@rule
+def begin_turn(s, player):
+    """The player draws, and is no longer sheltered (NF-004, NF-010)."""
+    s.actor = player
+    s.sheltered[player] = 0
+    s.drawn[player] = draw(s)
+    note(s, DRAWS, player)
+    note_to(s, player, DREW, player, s.drawn[player])
+
+
+# --- Playing a card -----------------------------------------------------------------------------------------------
+
+
+@rule
+def legal(rules, s, moves):
+    """Only actions of the two cards held are asked about."""
+    if s.phase == OVER:
+        return 0
+    lower, higher = min(s.hand[s.actor], s.drawn[s.actor]), max(s.hand[s.actor], s.drawn[s.actor])
+    count = add_allowed(rules, s, moves, 0, PLAY + lower - 1, 1)
+    if higher != lower:
+        count = add_allowed(rules, s, moves, count, PLAY + higher - 1, 1)
+    if lower == PORTER:
+        count = add_allowed(rules, s, moves, count, NAME, LOOK - NAME)
+    if lower == LOOKOUT or higher == LOOKOUT:
+        count = add_allowed(rules, s, moves, count, LOOK, MAX_PLAYERS)
+    if lower == BOXER or higher == BOXER:
+        count = add_allowed(rules, s, moves, count, BOX_WITH, MAX_PLAYERS)
+    if lower == PURSER or higher == PURSER:
+        count = add_allowed(rules, s, moves, count, PURSE, MAX_PLAYERS)
+    return count
+
+
+@rule
+def add_allowed(rules, s, moves, count, first, actions):
+    for action in range(first, first + actions):
+        if why_not(rules, s, action) == ALLOWED:
+            moves[count] = action
+            count += 1
+    return count
+
+
+@rule
+def why_not(rules, s, action):
+    if s.phase == OVER:
+        return GAME_OVER
+    card, target = card_of(action), target_of(action)
+    if s.hand[s.actor] != card and s.drawn[s.actor] != card:
+        return NOT_HELD
+    if target == NONE:
+        return MUST_AIM if is_aimed(card) and has_target(rules, s) else ALLOWED
+    if target == s.actor or not s.aboard[target]:
+        return NOT_ABOARD
+    return IS_SHELTERED if s.sheltered[target] else ALLOWED
+
+
+@rule
+def is_aimed(card):
+    return card != COOK and card != CAPTAIN
+
+
+@rule
+def has_target(rules, s):
+    """Whether anybody can be aimed at (NF-005)."""
+    for player in range(rules.players):
+        if player != s.actor and s.aboard[player] and not s.sheltered[player]:
+            return True
+    return False
+
+
+@rule
+def play(rules, s, action):
+    player, card, target = int(s.actor), card_of(action), target_of(action)
+    lay_down(rules, s, player, card)
+    note(s, PLAYS, player, card)
+    if card == COOK:
+        s.sheltered[player] = 1
+    elif card == CAPTAIN:
+        go_overboard(rules, s, player)
+    elif target != NONE:
+        if card == PORTER:
+            name_card(rules, s, player, target, (action - NAME) % NAMEABLE + LOOKOUT)
+        elif card == LOOKOUT:
+            look(s, player, target)
+        elif card == BOXER:
+            box_with(rules, s, player, target)
+        else:
+            meet_purser(rules, s, target)
+    end_turn(rules, s)
+
+
+@rule
+def lay_down(rules, s, player, card):
+    """The card goes to the pile, and the other one stays in the hand; who has seen it may still know it (NF-017)."""
+    if s.hand[player] == card:
+        s.hand[player] = s.drawn[player]
+    s.drawn[player] = 0
+    put_on_pile(s.pile_cards[0], s.pile_count[0], card)
+    if not s.ruled_out[player, card]:  # otherwise it was the card just drawn
+        clear_ruled_out(s, player)
+    for other in range(rules.players):
+        if s.has_looked[other, player] == SURE:
+            s.has_looked[other, player] = LOST_SIGHT
+        if s.knows[other, player] == card:
+            s.knows[other, player] = 0
+
+
+@rule
+def clear_ruled_out(s, player):
+    for card in range(CAPTAIN + 1):
+        s.ruled_out[player, card] = 0
+
+
+@rule
+def forget_hand(rules, s, player):
+    """Nobody knows anything about this hand any more."""
+    clear_ruled_out(s, player)
+    for other in range(rules.players):
+        s.has_looked[other, player] = 0
+        s.knows[other, player] = 0
+
+
+@rule
+def go_overboard(rules, s, player):
+    """The hand is laid down, and the player is out of the round (NF-006)."""
+    note(s, OVERBOARD, player, s.hand[player])
+    put_on_pile(s.pile_cards[0], s.pile_count[0], s.hand[player])
+    s.hand[player] = 0
+    s.aboard[player] = 0
+    forget_hand(rules, s, player)
+    reveal(s)
+
+
+@rule
+def name_card(rules, s, player, target, card):
+    """A Porter finds who holds the card named, or rules it out (NF-007)."""
+    note(s, NAMES, player, target, card)
+    if s.hand[target] == card:
+        go_overboard(rules, s, target)
+    else:
+        s.ruled_out[target, card] = 1
+        note(s, MISSED, target, card)
+        reveal(s)
+
+
+@rule
+def look(s, player, target):
+    """A Lookout sees a hand, and nobody else does (NF-008)."""
+    note(s, LOOKS, player, target)
+    see_hand(s, player, target)
+
+
+@rule
+def see_hand(s, player, target):
+    s.has_looked[player, target] = SURE
+    s.knows[player, target] = s.hand[target]
+    note_to(s, player, SAW, target, s.hand[target])
+    reveal(s)
+
+
+@rule
+def box_with(rules, s, player, target):
+    """The lower card goes overboard, and its player has seen the higher one (NF-009)."""
+    note(s, BOXES, player, target)
+    if s.hand[player] > s.hand[target]:
+        lose_fight(rules, s, target, player, s.hand[target])
+    else:
+        lose_fight(rules, s, player, target, s.hand[player] - 1)
+
+
+@rule
+def lose_fight(rules, s, loser, winner, beaten):
+    """Everyone can tell that the winner holds more than the highest card beaten (NF-009, NF-017)."""
+    see_hand(s, loser, winner)
+    for card in range(PORTER, beaten + 1):
+        s.ruled_out[winner, card] = 1
+    go_overboard(rules, s, loser)
+
+
+@rule
+def meet_purser(rules, s, target):
+    """The hand is laid down and another is drawn; the Captain goes overboard (NF-011)."""
+    if s.hand[target] == CAPTAIN:
+        go_overboard(rules, s, target)
+        return
+    note(s, LAYS_DOWN, target, s.hand[target])
+    put_on_pile(s.pile_cards[0], s.pile_count[0], s.hand[target])
+    forget_hand(rules, s, target)
+    s.hand[target] = draw(s)
+    note(s, DRAWS, target)
+    note_to(s, target, DREW, target, s.hand[target])
+
+
+# --- Turns, rounds and the end ------------------------------------------------------------------------------------
+
+
+@rule
+def end_turn(rules, s):
+    """The next player aboard has a turn, or the round ends (NF-004, NF-013)."""
+    if players_aboard(rules, s) == 1 or cards_left(s.deck_counts[0]) <= 1:
+        end_round(rules, s)
+        return
+    player = (int(s.actor) + 1) % rules.players
+    while not s.aboard[player]:
+        player = (player + 1) % rules.players
+    begin_turn(s, player)
+
+
+@rule
+def players_aboard(rules, s):
+    count = 0
+    for player in range(rules.players):
+        count += int(s.aboard[player])
+    return count
+
+
+@rule
+def end_round(rules, s):
+    """The highest card aboard wins a lantern (NF-014), and all cards go back into the deck (NF-003)."""
+    highest = 0
+    for player in range(rules.players):
+        highest = max(highest, int(s.hand[player]))
+    most = 0
+    for player in range(rules.players):
+        if s.aboard[player] and s.hand[player] == highest:
+            s.lanterns[player] += 1
+            note(s, WINS_LANTERN, player, highest, s.lanterns[player])
+        most = max(most, int(s.lanterns[player]))
+    reveal(s)
+    for player in range(rules.players):
+        if s.aboard[player]:
+            put_in_deck(s.deck_cards[0], s.deck_counts[0], s.hand[player])
+            s.hand[player] = 0
+            s.aboard[player] = 0
+        forget_hand(rules, s, player)
+    shuffle_pile_into_deck(s.deck_cards[0], s.deck_counts[0], s.pile_cards[0], s.pile_count[0])
+    if most >= rules.to_win:
+        finish(s)
+    else:
+        begin_round(rules, s, (int(s.starter) + 1) % rules.players)
+
+
+@rule
+def finish(s):
+    s.phase = OVER
+    s.ending = LANTERNS_WON
+    s.actor = NONE
+    note(s, IS_OVER, LANTERNS_WON)
+
+
+# --- What is hidden -----------------------------------------------------------------------------------------------
+
+
+@rule
+def conceal(rules, s, viewer):
+    """Cards that the viewer does not know are dealt again until the deal fits what everyone can tell (NF-017).
+
+    Every deal that fits is equally likely. What the other players know then follows from the new hands; of a hand that
+    was played from since it was seen, nobody else can say whether the card is still there, so a coin decides.
+    """
+    while True:
+        collect_unknown(rules, s, viewer)
+        sort_loose(s.deck_cards[0], s.deck_counts[0])
+        deal_unknown(rules, s, viewer)
+        if fits(rules, s):
+            break
+    for player in range(rules.players):
+        for other in range(rules.players):
+            if player != viewer and other != viewer and s.has_looked[player, other] > 0:
+                still = s.has_looked[player, other] == SURE or below(s, 2) == 1
+                s.knows[player, other] = s.hand[other] if still else 0
+
+
+@rule
+def is_unknown(s, viewer, player):
+    """Whether the viewer cannot tell which card the player holds."""
+    if player == viewer or not s.aboard[player]:
+        return False
+    return viewer == NONE or s.knows[viewer, player] == 0
+
+
+@rule
+def collect_unknown(rules, s, viewer):
+    """The cards join the deck; the hands keep them until others are dealt."""
+    for player in range(rules.players):
+        if is_unknown(s, viewer, player):
+            put_in_deck(s.deck_cards[0], s.deck_counts[0], s.hand[player])
+        if player != viewer and s.drawn[player] > 0:
+            put_in_deck(s.deck_cards[0], s.deck_counts[0], s.drawn[player])
+
+
+@rule
+def deal_unknown(rules, s, viewer):
+    for player in range(rules.players):
+        if is_unknown(s, viewer, player):
+            s.hand[player] = draw_loose(s, s.deck_cards[0], s.deck_counts[0])
+        if player != viewer and s.drawn[player] > 0:
+            s.drawn[player] = draw_loose(s, s.deck_cards[0], s.deck_counts[0])
+
+
+@rule
+def fits(rules, s):
+    for player in range(rules.players):
+        if s.ruled_out[player, s.hand[player]]:
+            return False
+    return True
+
+
+# --- Scores -------------------------------------------------------------------------------------------------------
+
+SCALE = 0.6  # lanterns ahead that make three chances in four
+ABOARD = 4.0  # what it is worth to be aboard, in steps from one card to the next
+SHELTER = 1.5  # what a shelter adds
+KNOWN = 2.0  # what it adds to know a hand, and what it costs to be known
+NARROWED = 0.2  # what a card that is ruled out costs
+
+
+@rule
+def scores(rules, s, out):
+    for player in range(rules.players):
+        out[player] = s.lanterns[player]
+
+
+@rule
+def places(rules, s, out):
+    scores(rules, s, out)
+    place_by_key(out, rules.players)
+
+
+@rule
+def payoffs(rules, s, out):
+    """The share of opponents that a player has left behind (NF-016)."""
+    scores(rules, s, out)
+    share_by_key(out, rules.players)
+
+
+@rule
+def promise(rules, s, out):
+    """Lanterns, and a share of this round's among those aboard, by the strength of their hands."""
+    strengths = 0.0
+    for player in range(rules.players):
+        strengths += strength(rules, s, player)
+    for player in range(rules.players):
+        out[player] = s.lanterns[player]
+        if strengths > 0:
+            out[player] += strength(rules, s, player) / strengths
+    best, second, total = two_highest(out, rules.players)
+    for player in range(rules.players):
+        own = out[player]
+        out[player] = likely_share(own, second if own == best else best, total, rules.players, SCALE)
+
+
+@rule
+def strength(rules, s, player):
+    """A high card is good at the end of a round, a shelter now, and a hand that somebody knows is in danger."""
+    if not s.aboard[player]:
+        return 0.0
+    worth = ABOARD + max(s.hand[player], s.drawn[player])
+    if s.sheltered[player]:
+        worth += SHELTER
+    for other in range(rules.players):
+        if s.aboard[other] and s.knows[other, player] > 0:
+            worth -= KNOWN
+        if s.aboard[other] and s.knows[player, other] > 0:
+            worth += KNOWN
+    for card in range(PORTER, CAPTAIN + 1):
+        if s.ruled_out[player, card]:
+            worth -= NARROWED
+    return max(worth, 1.0)
+
+
+@rule
+def check(rules, s):
+    """0, or the number of the first property that does not hold."""
+    for card in range(PORTER, CAPTAIN + 1):
+        if copies_of(rules, s, card) != rules.copies[card]:
+            return 1
+    for player in range(rules.players):
+        if (s.hand[player] > 0) != (s.aboard[player] > 0):
+            return 2
+        if (s.drawn[player] > 0) != (player == s.actor):
+            return 3
+        for other in range(rules.players):
+            if s.knows[other, player] > 0 and s.knows[other, player] != s.hand[player]:
+                return 4
+    return 0 if fits(rules, s) else 5
+
+
+@rule
+def copies_of(rules, s, card):
+    """The cards of a kind in the deck, on the pile and in hands."""
+    count = 0
+    for place in range(CARDS):
+        if s.deck_cards[0, place] == card:
+            count += 1
+        if s.pile_cards[0, place] == card:
+            count += 1
+    for player in range(rules.players):
+        if s.hand[player] == card:
+            count += 1
+        if s.drawn[player] == card:
+            count += 1
+    return count
+
+
+# --- Words --------------------------------------------------------------------------------------------------------
+
+
+def card_name(w: Words, card: int) -> str:
+    return w.say(f"card.{KINDS[card - 1]}") if card > 0 else ""
+
+
+def action_words(w: Words, rules: np.record, s: np.record, action: int) -> str:
+    target, card = int(target_of(action)), card_name(w, int(card_of(action)))
+    other = w.player(target) if target != NONE else ""
+    kind = ACTIONS.family_of(action)
+    named = card_name(w, kind.decode(action)[1] + LOOKOUT) if kind.name == "name" else ""
+    return w.say(f"action.{kind.name}", card=card, other=other, named=named)
+
+
+def label(w: Words, rules: np.record, s: np.record, action: int) -> Label:
+    return Label(action_words(w, rules, s, action))
+
+
+def prompt(w: Words, rules: np.record, s: np.record) -> str:
+    if s.phase == OVER:
+        return w.say("prompt.over")
+    return w.say("prompt.turn", player=w.player(int(s.actor)))
+
+
+def refusal_words(w: Words, rules: np.record, s: np.record, action: int, key: str) -> str:
+    target = int(target_of(action))
+    other = w.player(target) if target != NONE else ""
+    return w.say(f"why_not.{key}", card=card_name(w, int(card_of(action))), other=other)
+
+
+def entry_words(w: Words, rules: np.record, entry: Sequence[int]) -> str:
+    kind, first, second, third = entry[:4]
+    name = ENTRIES[kind - 1]
+    if kind == ROUND_BEGINS:
+        return w.say(f"journal.{name}", number=first, player=w.player(second))
+    if kind == IS_OVER:
+        return w.say(f"journal.{name}")
+    player = w.player(first)
+    if kind in (NAMES, LOOKS, BOXES):
+        return w.say(f"journal.{name}", player=player, other=w.player(second), card=card_name(w, third))
+    return w.say(f"journal.{name}", player=player, card=card_name(w, second), lanterns=w.count("lanterns", third))
+
+
+def board(w: Words, rules: np.record, s: np.record, viewer: int | None) -> str:
+    pile = [card_name(w, int(card)) for card in s.pile_cards[0, : s.pile_count[0, 0]]]
+    lines = [w.say("board.deck", cards=w.count("cards", cards_left(s.deck_counts[0])), pile=", ".join(pile) or "–")]
+    for player in range(rules.players):
+        line = w.say("board.player", player=w.player(player), lanterns=w.count("lanterns", s.lanterns[player]))
+        if s.sheltered[player]:
+            line += w.say("board.sheltered")
+        if not s.aboard[player]:
+            line += w.say("board.overboard")
+        elif viewer == player:
+            cards = [card_name(w, int(card)) for card in (s.hand[player], s.drawn[player]) if card]
+            line += w.say("board.hand", cards=", ".join(cards))
+        elif viewer is not None and s.knows[viewer, player]:
+            line += w.say("board.known", card=card_name(w, int(s.knows[viewer, player])))
+        lines.append(line)
+    return "\n".join(lines)
+
+
+BOX = Box(
+    slug="night-ferry",
+    version=1,
+    folder=Path(__file__).parent,
+    rule_prefix="NF",
+    minutes=(10, 20),
+    state=STATE,
+    rules=RULES,
+    actions=ACTIONS,
+    reasons=REASONS,
+    phases=PHASES,
+    endings=ENDINGS,
+    entries=ENTRIES,
+    decks=DECKS,
+    options=OPTIONS,
+    text=sys.modules[__name__],
+    rules_record=rules_record,
+    longest=longest,
+    unpack=unpack,
+    setup=setup,
+    legal=legal,
+    why_not=why_not,
+    play=play,
+    scores=scores,
+    places=places,
+    payoffs=payoffs,
+    promise=promise,
+    conceal=conceal,
+    check=check,
+    label=label,
+)

@@ -1,0 +1,476 @@
+"""Steeplejacks, a push-your-luck dice game: the numbered rules are in `RULES.md`, next to this package."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from tablewright.engine.actions import Actions, family
+from tablewright.engine.box import Box, Label
+from tablewright.engine.fields import EVERYONE, SEAT, Schema, field
+from tablewright.engine.kit import (
+    ALLOWED,
+    NONE,
+    below,
+    likely_share,
+    note,
+    place_by_key,
+    row_sum,
+    rule,
+    share_by_key,
+    two_highest,
+)
+from tablewright.engine.options import Options, Values, Whole
+from tablewright.engine.reasons import Reasons
+from tablewright.engine.state import state_schema
+from tablewright.engine.words import Words
+
+# --- The records --------------------------------------------------------------------------------------------------
+
+MAX_PLAYERS = 4
+DICE, SIDES = 4, 6
+LOWEST, HIGHEST = 2, 12  # the steeples, which are their own indices; entries 0 and 1 stay empty
+ROPES = 3
+MOST_STEPS = 13
+MOST_ROUNDS = 60
+
+PHASES = ("roll", "climb", "over")
+ROLLING, CLIMBING, OVER = range(3)
+ENDINGS = ("town_gilded", "out_of_rounds")
+TOWN_GILDED, OUT_OF_ROUNDS = range(1, 3)
+ENTRIES = ("rolled", "climbed", "slipped", "stopped", "gilded", "game_over")
+ROLLED, CLIMBED, SLIPPED, STOPPED, GILDED, IS_OVER = range(1, 7)
+
+PER_STEEPLE = {"steeple": HIGHEST + 1}
+
+STATE = state_schema(
+    field("dice", "the four dice in ascending order; 0 before a roll", high=SIDES,
+          shape={"die": DICE}, seen_by=EVERYONE),
+    field("rope", "how high the rope of this turn hangs on each steeple; 0 for none", high=MOST_STEPS,
+          shape=PER_STEEPLE, seen_by=EVERYONE),
+    field("mark", "how high each player's mark is on each steeple", high=MOST_STEPS,
+          shape={SEAT: MAX_PLAYERS, **PER_STEEPLE}, seen_by=EVERYONE),
+    field("gilded", "1 for a steeple that is gilded", high=1, shape=PER_STEEPLE, seen_by=EVERYONE),
+    field("points", "how many steeples each player has gilded", high=2 * ROPES - 1,
+          shape={SEAT: MAX_PLAYERS}, seen_by=EVERYONE),
+    players=MAX_PLAYERS,
+    phases=PHASES,
+    endings=ENDINGS,
+    journal=ROPES + 2,  # most entries of one action: stopped, three steeples gilded, game over
+)  # fmt: skip
+RULES = Schema(
+    [
+        field("players", "seats at the table", high=MAX_PLAYERS),
+        field("to_win", "gilded steeples that win", high=ROPES),
+        field("height", "the steps of each steeple", high=MOST_STEPS, shape=PER_STEEPLE),
+    ]
+)
+OPTIONS = Options(
+    Whole("players", 2, "SJ-001", low=2, high=MAX_PLAYERS),
+    Whole("shortest", 3, "SJ-002", low=1, high=3),
+    Whole("to_win", 3, "SJ-011", low=1, high=ROPES),
+)
+
+
+def rules_record(options: Values) -> np.record:
+    rules: np.record = RULES.blank()[0]
+    rules.players = options["players"]
+    rules.to_win = options["to_win"]
+    for steeple in range(LOWEST, HIGHEST + 1):
+        rules.height[steeple] = options["shortest"] + 2 * min(steeple - LOWEST, HIGHEST - steeple)
+    return rules
+
+
+def longest(rules: np.record) -> int:
+    """In each turn every roll but the last is followed by a climb of a step or more, on the three highest steeples."""
+    most_climbs = sum(sorted(rules.height.tolist())[-ROPES:])
+    return MOST_ROUNDS * int(rules.players) * (2 * most_climbs + 1)
+
+
+# --- Actions and reasons ------------------------------------------------------------------------------------------
+
+ACTIONS = Actions(
+    family("roll"),
+    family("stop"),
+    family("climb", pairing=range(1, 4)),
+    family("take", pairing=range(1, 4), pair=range(1, 3)),
+)
+ROLL, STOP, CLIMB, TAKE = (kind.first for kind in ACTIONS)
+NUM_ACTIONS = ACTIONS.count
+REASONS = Reasons(
+    game_over="SJ-012",
+    not_rolled="SJ-004",
+    not_climbed="SJ-004",
+    repeated="SJ-005",
+    cannot_climb="SJ-007",
+    one_rope="SJ-008",
+    climb_both="SJ-008",
+)
+GAME_OVER, NOT_ROLLED, NOT_CLIMBED, REPEATED, CANNOT_CLIMB, ONE_ROPE, CLIMB_BOTH = REASONS
+
+
+@rule
+def steeple_of(s, pairing, pair):
+    """The sum of a pair: pairing 0, 1 or 2 puts the first die with the second, third or fourth (SJ-005)."""
+    first = int(s.dice[0]) + int(s.dice[pairing + 1])
+    return first if pair == 0 else row_sum(s.dice) - first
+
+
+# --- Rules --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def unpack(rules, s):
+    """There is no deck in the box."""
+
+
+@rule
+def setup(rules, s):
+    """The first seat begins (SJ-001)."""
+    s.phase = ROLLING
+    s.round_number = 1
+    s.actor = 0
+
+
+@rule
+def legal(rules, s, moves):
+    count = 0
+    first, last = (CLIMB, NUM_ACTIONS) if s.phase == CLIMBING else (ROLL, CLIMB)
+    for action in range(first, last):
+        if why_not(rules, s, action) == ALLOWED:
+            moves[count] = action
+            count += 1
+    return count
+
+
+@rule
+def why_not(rules, s, action):
+    if s.phase == OVER:
+        return GAME_OVER
+    if action < CLIMB:
+        if s.phase == CLIMBING:
+            return NOT_CLIMBED
+        return ALLOWED if action == ROLL or ropes_hung(s) > 0 else NOT_CLIMBED
+    if s.phase == ROLLING:
+        return NOT_ROLLED
+    if is_repeated(s, action - CLIMB if action < TAKE else (action - TAKE) // 2):
+        return REPEATED
+    if action < TAKE:
+        return why_not_climb(rules, s, action - CLIMB)
+    return why_not_take(rules, s, (action - TAKE) // 2, (action - TAKE) % 2)
+
+
+@rule
+def is_repeated(s, pairing):
+    """Whether an earlier pairing has the same sums (SJ-005)."""
+    for earlier in range(pairing):
+        first = steeple_of(s, earlier, 0)
+        if first == steeple_of(s, pairing, 0) or first == steeple_of(s, pairing, 1):
+            return True
+    return False
+
+
+@rule
+def why_not_climb(rules, s, pairing):
+    """Both pairs at once need a way up on both steeples, and a rope for each (SJ-005, SJ-006)."""
+    first, second = steeple_of(s, pairing, 0), steeple_of(s, pairing, 1)
+    if not (is_open(rules, s, first) and is_open(rules, s, second)):
+        return CANNOT_CLIMB
+    return ALLOWED if has_ropes_for(s, first, second) else ONE_ROPE
+
+
+@rule
+def why_not_take(rules, s, pairing, pair):
+    """One pair alone, if the two cannot be climbed together (SJ-008)."""
+    if not is_open(rules, s, steeple_of(s, pairing, pair)):
+        return CANNOT_CLIMB
+    return CLIMB_BOTH if why_not_climb(rules, s, pairing) == ALLOWED else ALLOWED
+
+
+@rule
+def is_open(rules, s, steeple):
+    """Whether the player can climb a step there (SJ-006, SJ-007)."""
+    if s.gilded[steeple] or s.rope[steeple] == rules.height[steeple]:
+        return False
+    return s.rope[steeple] > 0 or ropes_hung(s) < ROPES
+
+
+@rule
+def has_ropes_for(s, first, second):
+    if first == second or s.rope[first] > 0 or s.rope[second] > 0:
+        return True
+    return ropes_hung(s) + 2 <= ROPES
+
+
+@rule
+def ropes_hung(s):
+    ropes = 0
+    for steeple in range(LOWEST, HIGHEST + 1):
+        if s.rope[steeple] > 0:
+            ropes += 1
+    return ropes
+
+
+@rule
+def play(rules, s, action):
+    if action == ROLL:
+        roll(rules, s)
+    elif action == STOP:
+        stop(rules, s)
+    elif action < TAKE:
+        climb_step(rules, s, steeple_of(s, action - CLIMB, 0))
+        climb_step(rules, s, steeple_of(s, action - CLIMB, 1))
+        s.phase = ROLLING
+    else:
+        climb_step(rules, s, steeple_of(s, (action - TAKE) // 2, (action - TAKE) % 2))
+        s.phase = ROLLING
+
+
+@rule
+def roll(rules, s):
+    """Four dice fall; a player who cannot climb with them slips (SJ-004, SJ-009)."""
+    for die in range(DICE):
+        side = below(s, SIDES) + 1
+        place = die
+        while place > 0 and s.dice[place - 1] > side:
+            s.dice[place] = s.dice[place - 1]
+            place -= 1
+        s.dice[place] = side
+    note(s, ROLLED, s.actor, int(s.dice[0]) * 10 + int(s.dice[1]), int(s.dice[2]) * 10 + int(s.dice[3]))
+    for pairing in range(3):
+        for pair in range(2):
+            if is_open(rules, s, steeple_of(s, pairing, pair)):
+                s.phase = CLIMBING
+                return
+    note(s, SLIPPED, s.actor)
+    pass_turn(rules, s)
+
+
+@rule
+def climb_step(rules, s, steeple):
+    """One step up, from the player's own mark if no rope hangs there yet (SJ-005, SJ-006)."""
+    if s.rope[steeple] == rules.height[steeple]:
+        return  # the second step of a double where only one was left
+    if s.rope[steeple] == 0:
+        s.rope[steeple] = s.mark[s.actor, steeple]
+    s.rope[steeple] += 1
+    note(s, CLIMBED, s.actor, steeple, s.rope[steeple])
+
+
+@rule
+def stop(rules, s):
+    """The marks move up to the ropes, and steeples whose top is reached are gilded (SJ-010, SJ-011)."""
+    note(s, STOPPED, s.actor)
+    for steeple in range(LOWEST, HIGHEST + 1):
+        if s.rope[steeple] > 0:
+            s.mark[s.actor, steeple] = s.rope[steeple]
+            if s.rope[steeple] == rules.height[steeple]:
+                s.gilded[steeple] = 1
+                s.points[s.actor] += 1
+                note(s, GILDED, s.actor, steeple)
+    if s.points[s.actor] >= rules.to_win:
+        take_ropes_down(s)
+        finish(s, TOWN_GILDED)
+    else:
+        pass_turn(rules, s)
+
+
+@rule
+def take_ropes_down(s):
+    for steeple in range(LOWEST, HIGHEST + 1):
+        s.rope[steeple] = 0
+    for die in range(DICE):
+        s.dice[die] = 0
+
+
+@rule
+def pass_turn(rules, s):
+    """The next seat decides; after the last round the game is over (SJ-012)."""
+    take_ropes_down(s)
+    s.phase = ROLLING
+    s.actor = (int(s.actor) + 1) % rules.players
+    if s.actor == 0:
+        if s.round_number == MOST_ROUNDS:
+            finish(s, OUT_OF_ROUNDS)
+        else:
+            s.round_number += 1
+
+
+@rule
+def finish(s, ending):
+    s.phase = OVER
+    s.ending = ending
+    s.actor = NONE
+    note(s, IS_OVER, ending)
+
+
+# --- Scores -------------------------------------------------------------------------------------------------------
+
+STEPS_IN_TOWN = 100  # more than all steps of the town
+PROMISE_SCALE = 1.0  # steeples ahead that make three chances in four
+NEARLY = 0.7  # of a steeple, for a mark that is about to reach the top
+NEXT_CLIMB = 0.05  # of a steeple, for the climb that a roll allows
+KEEPS = 0.9  # of what hangs on ropes is brought home
+
+
+@rule
+def scores(rules, s, out):
+    for player in range(rules.players):
+        out[player] = s.points[player]
+
+
+@rule
+def standing(rules, s, player):
+    """Gilded steeples, then steps on those that nobody has gilded, in one number (SJ-013)."""
+    steps = 0
+    for steeple in range(LOWEST, HIGHEST + 1):
+        if not s.gilded[steeple]:
+            steps += int(s.mark[player, steeple])
+    return int(s.points[player]) * STEPS_IN_TOWN + steps
+
+
+@rule
+def places(rules, s, out):
+    for player in range(rules.players):
+        out[player] = standing(rules, s, player)
+    place_by_key(out, rules.players)
+
+
+@rule
+def payoffs(rules, s, out):
+    """The share of opponents that a player has left behind (SJ-014)."""
+    for player in range(rules.players):
+        out[player] = standing(rules, s, player)
+    share_by_key(out, rules.players)
+
+
+@rule
+def promise(rules, s, out):
+    """The steeples each player is likely to gild, as a share: the nearer a mark is to the top, the more it counts."""
+    for player in range(rules.players):
+        out[player] = prospect(rules, s, player)
+    best, second, total = two_highest(out, rules.players)
+    for player in range(rules.players):
+        own = out[player]
+        rival = second if own == best else best
+        out[player] = likely_share(own, rival, total, rules.players, PROMISE_SCALE)
+
+
+@rule
+def prospect(rules, s, player):
+    """Steeples gilded, and a part of each other one; what only hangs on a rope may still be lost."""
+    worth = float(s.points[player])
+    at_risk = 0.0
+    for steeple in range(LOWEST, HIGHEST + 1):
+        if not s.gilded[steeple]:
+            share = s.mark[player, steeple] / rules.height[steeple]
+            worth += NEARLY * share * share
+            if player == s.actor and s.rope[steeple] > 0:
+                hung = s.rope[steeple] / rules.height[steeple]
+                at_risk += (1.0 if hung == 1.0 else NEARLY * hung * hung) - NEARLY * share * share
+    if player == s.actor and s.phase == CLIMBING:
+        at_risk += NEXT_CLIMB
+    return worth + KEEPS * at_risk
+
+
+@rule
+def check(rules, s):
+    """0, or the number of the first property that does not hold."""
+    if ropes_hung(s) > ROPES:
+        return 1
+    gilded = 0
+    for steeple in range(LOWEST, HIGHEST + 1):
+        gilded += int(s.gilded[steeple])
+        if s.rope[steeple] > rules.height[steeple] or (s.gilded[steeple] and s.rope[steeple] > 0):
+            return 2
+        for player in range(rules.players):
+            if s.mark[player, steeple] == rules.height[steeple] and not s.gilded[steeple]:
+                return 3
+    return 4 if row_sum(s.points) != gilded else 0
+
+
+@rule
+def conceal(rules, s, viewer):
+    """Nothing is hidden in this game."""
+
+
+# --- Words --------------------------------------------------------------------------------------------------------
+
+
+def action_words(w: Words, rules: np.record, s: np.record, action: int) -> str:
+    kind = ACTIONS.family_of(action)
+    if kind.name in ("roll", "stop"):
+        return w.say(f"action.{kind.name}")
+    pairing, *pair = kind.decode(action)
+    if not s.dice[0]:
+        return w.say(f"action.any_{kind.name}", pairing=pairing + 1)
+    first, second = steeple_of(s, pairing, 0), steeple_of(s, pairing, 1)
+    if pair:
+        return w.say("action.take", steeple=(first, second)[pair[0]])
+    return w.say("action.twice" if first == second else "action.climb", first=first, second=second)
+
+
+def label(w: Words, rules: np.record, s: np.record, action: int) -> Label:
+    return Label(action_words(w, rules, s, action), quiet=action == STOP)
+
+
+def prompt(w: Words, rules: np.record, s: np.record) -> str:
+    if s.phase == OVER:
+        return w.say("prompt.over")
+    key = "climb" if s.phase == CLIMBING else "decide" if ropes_hung(s) else "roll"
+    return w.say(f"prompt.{key}", player=w.player(int(s.actor)), dice=" ".join(str(die) for die in s.dice))
+
+
+def refusal_words(w: Words, rules: np.record, s: np.record, action: int, key: str) -> str:
+    return w.say(f"why_not.{key}")
+
+
+def entry_words(w: Words, rules: np.record, entry: Sequence[int]) -> str:
+    kind, first, second, third = entry[:4]
+    if kind == IS_OVER:
+        return w.say("journal.game_over", ending=w.say(f"ending.{ENDINGS[first - 1]}"))
+    dice = " ".join(f"{second:02}{third:02}")
+    return w.say(f"journal.{ENTRIES[kind - 1]}", player=w.player(first), dice=dice, steeple=second, step=third)
+
+
+def board(w: Words, rules: np.record, s: np.record, viewer: int | None) -> str:
+    columns = range(LOWEST, HIGHEST + 1)
+    rows = [(w.say("board.steeple"), columns), (w.say("board.height"), (rules.height[c] for c in columns))]
+    rows.append((w.say("board.rope"), (s.rope[c] or "" for c in columns)))
+    for player in range(rules.players):
+        rows.append((w.player(player), (("*" if s.gilded[c] else s.mark[player, c] or "") for c in columns)))
+    wide = max(len(name) for name, _ in rows)
+    return "\n".join(f"{name:{wide}}" + "".join(f"{cell:>4}" for cell in cells) for name, cells in rows)
+
+
+BOX = Box(
+    slug="steeplejacks",
+    version=1,
+    folder=Path(__file__).parent,
+    rule_prefix="SJ",
+    minutes=(15, 30),
+    state=STATE,
+    rules=RULES,
+    actions=ACTIONS,
+    reasons=REASONS,
+    phases=PHASES,
+    endings=ENDINGS,
+    entries=ENTRIES,
+    options=OPTIONS,
+    text=sys.modules[__name__],
+    rules_record=rules_record,
+    longest=longest,
+    unpack=unpack,
+    setup=setup,
+    legal=legal,
+    why_not=why_not,
+    play=play,
+    scores=scores,
+    places=places,
+    payoffs=payoffs,
+    promise=promise,
+    conceal=conceal,
+    check=check,
+    label=label,
+)
