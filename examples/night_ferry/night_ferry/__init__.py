@@ -1,14 +1,13 @@
 """Night Ferry, a small deduction game: the numbered rules are in `RULES.md`, next to this package."""
 
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 
 from tablewright.engine.actions import Actions, family
 from tablewright.engine.box import Box, Label
-from tablewright.engine.fields import EVERYONE, OWNER, SEAT, Schema, field
+from tablewright.engine.fields import EVERYONE, NEVER, OWNER, SEAT, Schema, field
 from tablewright.engine.kit import (
     ALLOWED,
     NONE,
@@ -20,18 +19,17 @@ from tablewright.engine.kit import (
     note,
     note_to,
     open_pile,
-    place_by_key,
     put_in_deck,
     put_on_pile,
     reveal,
     rule,
-    share_by_key,
     shuffle_pile_into_deck,
     sort_loose,
     two_highest,
 )
 from tablewright.engine.options import Options, Values, Whole
 from tablewright.engine.reasons import Reasons
+from tablewright.engine.standard.text import Entries
 from tablewright.engine.state import deck_fields, state_schema
 from tablewright.engine.words import Words
 
@@ -40,7 +38,6 @@ from tablewright.engine.words import Words
 MAX_PLAYERS = 4
 COPIES = (0, 5, 3, 3, 2, 2, 1)  # of each card; there is no card 0
 CARDS = sum(COPIES)
-KINDS = ("porter", "lookout", "boxer", "cook", "purser", "captain")
 PORTER, LOOKOUT, BOXER, COOK, PURSER, CAPTAIN = range(1, 7)
 MOST_LANTERNS = 5
 
@@ -49,14 +46,26 @@ PHASES = ("turn", "over")
 TURN, OVER = range(2)
 ENDINGS = ("lanterns_won",)
 LANTERNS_WON = 1
-ENTRIES = (
-    "round_begins", "dealt", "draws", "drew", "plays", "names", "missed", "looks", "saw", "boxes", "lays_down",
-    "overboard", "wins_lantern", "game_over",
-)  # fmt: skip
+ENTRIES = Entries(
+    round_begins="number player",
+    dealt="player card",
+    draws="player",
+    drew="player card",
+    plays="player card",
+    names="player other_player card",
+    missed="player card",
+    looks="player other_player",
+    saw="player card",
+    boxes="player other_player",
+    lays_down="player card",
+    overboard="player card",
+    wins_lantern="player card lanterns",
+    game_over="ending",
+)
 (
     ROUND_BEGINS, DEALT, DRAWS, DREW, PLAYS, NAMES, MISSED, LOOKS, SAW, BOXES, LAYS_DOWN,
     OVERBOARD, WINS_LANTERN, IS_OVER,
-) = range(1, 15)  # fmt: skip
+) = ENTRIES.numbers  # fmt: skip
 
 PER_CARD = {"card": CAPTAIN + 1}
 PER_SEAT = {SEAT: MAX_PLAYERS}
@@ -65,18 +74,20 @@ LOST_SIGHT, SURE = 1, 2  # how well somebody knows a hand: it was played from si
 
 STATE = state_schema(
     *deck_fields(DECKS, CARDS, highest_card=CAPTAIN),
-    field("hand", "the card that each player holds; 0 when overboard", high=CAPTAIN, shape=PER_SEAT, seen_by=OWNER),
-    field("drawn", "the card drawn for this turn, or 0", high=CAPTAIN, shape=PER_SEAT, seen_by=OWNER),
+    field("hand", "the card that each player holds; 0 when overboard", high=CAPTAIN, shape=PER_SEAT, seen_by=OWNER,
+          names="card", drawn="cards"),
+    field("drawn", "the card drawn for this turn, or 0", high=CAPTAIN, shape=PER_SEAT, seen_by=OWNER,
+          names="card", drawn="cards"),
     field("aboard", "1 for players who are in the round", high=1, shape=PER_SEAT, seen_by=EVERYONE),
     field("sheltered", "1 for players at whom nobody can aim", high=1, shape=PER_SEAT, seen_by=EVERYONE),
     field("lanterns", "the lanterns of each player", high=MOST_LANTERNS, shape=PER_SEAT, seen_by=EVERYONE),
     field("starter", "the seat that began the round", high=MAX_PLAYERS - 1, seen_by=EVERYONE, names=SEAT),
     field("ruled_out", "1 for a card that a player cannot hold", high=1, shape={**PER_SEAT, **PER_CARD},
-          seen_by=EVERYONE),
+          seen_by=EVERYONE, drawn=NEVER),
     field("has_looked", "1 if a player saw the other's hand, 2 if that has not been played from since", high=SURE,
-          shape=OF_OTHER, seen_by=EVERYONE),
+          shape=OF_OTHER, seen_by=EVERYONE, drawn=NEVER),
     field("knows", "the card that a player knows the other to hold, or 0", high=CAPTAIN, shape=OF_OTHER,
-          seen_by=OWNER),
+          seen_by=OWNER, names="card"),
     players=MAX_PLAYERS,
     phases=PHASES,
     endings=ENDINGS,
@@ -507,22 +518,9 @@ NARROWED = 0.2  # what a card that is ruled out costs
 
 
 @rule
-def scores(rules, s, out):
-    for player in range(rules.players):
-        out[player] = s.lanterns[player]
-
-
-@rule
-def places(rules, s, out):
-    scores(rules, s, out)
-    place_by_key(out, rules.players)
-
-
-@rule
-def payoffs(rules, s, out):
-    """The share of opponents that a player has left behind (NF-016)."""
-    scores(rules, s, out)
-    share_by_key(out, rules.players)
+def standing(rules, s, player):
+    """Lanterns decide, and payoffs are the share of opponents left behind (NF-016)."""
+    return int(s.lanterns[player])
 
 
 @rule
@@ -598,7 +596,7 @@ def copies_of(rules, s, card):
 
 
 def card_name(w: Words, card: int) -> str:
-    return w.say(f"card.{KINDS[card - 1]}") if card > 0 else ""
+    return w.say(f"value.card.{card}")
 
 
 def action_words(w: Words, rules: np.record, s: np.record, action: int) -> str:
@@ -613,29 +611,10 @@ def label(w: Words, rules: np.record, s: np.record, action: int) -> Label:
     return Label(action_words(w, rules, s, action))
 
 
-def prompt(w: Words, rules: np.record, s: np.record) -> str:
-    if s.phase == OVER:
-        return w.say("prompt.over")
-    return w.say("prompt.turn", player=w.player(int(s.actor)))
-
-
 def refusal_words(w: Words, rules: np.record, s: np.record, action: int, key: str) -> str:
     target = int(target_of(action))
     other = w.player(target) if target != NONE else ""
     return w.say(f"why_not.{key}", card=card_name(w, int(card_of(action))), other=other)
-
-
-def entry_words(w: Words, rules: np.record, entry: Sequence[int]) -> str:
-    kind, first, second, third = entry[:4]
-    name = ENTRIES[kind - 1]
-    if kind == ROUND_BEGINS:
-        return w.say(f"journal.{name}", number=first, player=w.player(second))
-    if kind == IS_OVER:
-        return w.say(f"journal.{name}")
-    player = w.player(first)
-    if kind in (NAMES, LOOKS, BOXES):
-        return w.say(f"journal.{name}", player=player, other=w.player(second), card=card_name(w, third))
-    return w.say(f"journal.{name}", player=player, card=card_name(w, second), lanterns=w.count("lanterns", third))
 
 
 def board(w: Words, rules: np.record, s: np.record, viewer: int | None) -> str:
@@ -679,9 +658,7 @@ BOX = Box(
     legal=legal,
     why_not=why_not,
     play=play,
-    scores=scores,
-    places=places,
-    payoffs=payoffs,
+    standing=standing,
     promise=promise,
     conceal=conceal,
     check=check,

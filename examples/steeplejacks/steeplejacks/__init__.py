@@ -15,10 +15,8 @@ from tablewright.engine.kit import (
     below,
     likely_share,
     note,
-    place_by_key,
     row_sum,
     rule,
-    share_by_key,
     two_highest,
 )
 from tablewright.engine.options import Options, Values, Whole
@@ -46,7 +44,7 @@ PER_STEEPLE = {"steeple": HIGHEST + 1}
 
 STATE = state_schema(
     field("dice", "the four dice in ascending order; 0 before a roll", high=SIDES,
-          shape={"die": DICE}, seen_by=EVERYONE),
+          shape={"die": DICE}, seen_by=EVERYONE, drawn="dice"),
     field("rope", "how high the rope of this turn hangs on each steeple; 0 for none", high=MOST_STEPS,
           shape=PER_STEEPLE, seen_by=EVERYONE),
     field("mark", "how high each player's mark is on each steeple", high=MOST_STEPS,
@@ -97,7 +95,6 @@ ACTIONS = Actions(
     family("take", pairing=range(1, 4), pair=range(1, 3)),
 )
 ROLL, STOP, CLIMB, TAKE = (kind.first for kind in ACTIONS)
-NUM_ACTIONS = ACTIONS.count
 REASONS = Reasons(
     game_over="SJ-012",
     not_rolled="SJ-004",
@@ -121,27 +118,11 @@ def steeple_of(s, pairing, pair):
 
 
 @rule
-def unpack(rules, s):
-    """There is no deck in the box."""
-
-
-@rule
 def setup(rules, s):
     """The first seat begins (SJ-001)."""
     s.phase = ROLLING
     s.round_number = 1
     s.actor = 0
-
-
-@rule
-def legal(rules, s, moves):
-    count = 0
-    first, last = (CLIMB, NUM_ACTIONS) if s.phase == CLIMBING else (ROLL, CLIMB)
-    for action in range(first, last):
-        if why_not(rules, s, action) == ALLOWED:
-            moves[count] = action
-            count += 1
-    return count
 
 
 @rule
@@ -322,27 +303,12 @@ def scores(rules, s, out):
 
 @rule
 def standing(rules, s, player):
-    """Gilded steeples, then steps on those that nobody has gilded, in one number (SJ-013)."""
+    """Gilded steeples, then steps on those that nobody has gilded, in one number (SJ-013, SJ-014)."""
     steps = 0
     for steeple in range(LOWEST, HIGHEST + 1):
         if not s.gilded[steeple]:
             steps += int(s.mark[player, steeple])
     return int(s.points[player]) * STEPS_IN_TOWN + steps
-
-
-@rule
-def places(rules, s, out):
-    for player in range(rules.players):
-        out[player] = standing(rules, s, player)
-    place_by_key(out, rules.players)
-
-
-@rule
-def payoffs(rules, s, out):
-    """The share of opponents that a player has left behind (SJ-014)."""
-    for player in range(rules.players):
-        out[player] = standing(rules, s, player)
-    share_by_key(out, rules.players)
 
 
 @rule
@@ -390,11 +356,6 @@ def check(rules, s):
     return 4 if row_sum(s.points) != gilded else 0
 
 
-@rule
-def conceal(rules, s, viewer):
-    """Nothing is hidden in this game."""
-
-
 # --- Words --------------------------------------------------------------------------------------------------------
 
 
@@ -420,10 +381,6 @@ def prompt(w: Words, rules: np.record, s: np.record) -> str:
         return w.say("prompt.over")
     key = "climb" if s.phase == CLIMBING else "decide" if ropes_hung(s) else "roll"
     return w.say(f"prompt.{key}", player=w.player(int(s.actor)), dice=" ".join(str(die) for die in s.dice))
-
-
-def refusal_words(w: Words, rules: np.record, s: np.record, action: int, key: str) -> str:
-    return w.say(f"why_not.{key}")
 
 
 def entry_words(w: Words, rules: np.record, entry: Sequence[int]) -> str:
@@ -461,16 +418,13 @@ BOX = Box(
     text=sys.modules[__name__],
     rules_record=rules_record,
     longest=longest,
-    unpack=unpack,
+    turns={"roll": ("roll", "stop"), "climb": ("climb", "take")},
     setup=setup,
-    legal=legal,
     why_not=why_not,
     play=play,
     scores=scores,
-    places=places,
-    payoffs=payoffs,
+    standing=standing,
     promise=promise,
-    conceal=conceal,
     check=check,
     label=label,
 )
