@@ -113,7 +113,7 @@ def longest(rules: np.record) -> int:
 
 SEATS = range(MAX_PLAYERS)
 ACTIONS = Actions(
-    family("play", card=range(PORTER, CAPTAIN + 1), touches="hand/{card}"),
+    family("play", card=range(PORTER, CAPTAIN + 1)),
     family("name", seat=SEATS, card=range(LOOKOUT, CAPTAIN + 1)),
     family("look", seat=SEATS),
     family("box", seat=SEATS),
