@@ -375,6 +375,7 @@ def meet_purser(rules, s, target):
         go_overboard(rules, s, target)
         return
     note(s, LAYS_DOWN, target, s.hand[target])
+    reveal(s)
     put_on_pile(s.pile_cards[0], s.pile_count[0], s.hand[target])
     forget_hand(rules, s, target)
     s.hand[target] = draw(s)
