@@ -124,7 +124,7 @@ def longest(rules: np.record) -> int:
 
 SEATS = range(MAX_PLAYERS)
 ACTIONS = Actions(
-    family("play", card=range(PORTER, CAPTAIN + 1), touches="hand/{card}"),
+    family("play", card=range(PORTER, CAPTAIN + 1)),
     family("name", seat=SEATS, card=range(LOOKOUT, CAPTAIN + 1)),
     family("look", seat=SEATS),
     family("box", seat=SEATS),
@@ -386,6 +386,7 @@ def meet_purser(rules, s, target):
         go_overboard(rules, s, target)
         return
     note(s, LAYS_DOWN, target, s.hand[target])
+    reveal(s)
     put_on_pile(s.pile_cards[0], s.pile_count[0], s.hand[target])
     forget_hand(rules, s, target)
     s.hand[target] = draw(s)
