@@ -3,7 +3,7 @@
     PYTHONPATH=examples/steeplejacks:examples/night_ferry python bench/plain_python.py
 
 Both are random games on one core, in one run. The two are measured alternately, in processor time, and the best of
-several short runs of each is reported. The mean length of a game is shown for both: it is the same, because the rules
+several short runs of each is reported. The mean length of a game is shown for both: they are close, because the rules
 are.
 """
 
