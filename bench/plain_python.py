@@ -3,8 +3,8 @@
     PYTHONPATH=examples/steeplejacks:examples/night_ferry python bench/plain_python.py
 
 Both are random games on one core, in one run. The two are measured alternately, in processor time, and the best of
-several short runs of each is reported. The mean length of a game is shown for both: they are close, because the rules
-are.
+several short runs of each is reported. The mean length of a game is shown for both; the two are close, because the
+rules are the same.
 """
 
 from __future__ import annotations
