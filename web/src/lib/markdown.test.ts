@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { blocksOf, spansOf } from './markdown'
 
+it('finds the number of a rule that is not in bold, and none within a sentence', () => {
+  const blocks = blocksOf('- LBM-019 Drift does not move.\n- See LBM-020.')
+  expect(blocks.map((b) => b.rule)).toEqual(['LBM-019', null])
+})
+
 it('reads numbered rules, tables and headings', () => {
   const blocks = blocksOf(
     '# Rules\n\n- **ATL-001** The map has `24`\n  segments.\n\n| ID | What |\n|---|---|\n| ATL-R01 | Why *so*? |\n',

@@ -11,7 +11,8 @@ export type Block =
   | { kind: 'table'; head: Span[][]; rows: { cells: Span[][]; rule: string | null }[]; text: string; rule: null }
   | { kind: 'code'; text: string; rule: null }
 
-const RULE = /^[A-Z]{2,5}-R?\d{2,3}$/
+/** A rule's number begins an item, a paragraph or a row, in bold or followed by its sentence. */
+const RULE = /^[A-Z]{2,5}-R?\d{2,3}(?=\s|$)/
 
 export function spansOf(text: string): Span[] {
   const spans: Span[] = []
@@ -30,8 +31,7 @@ export function spansOf(text: string): Span[] {
 }
 
 function ruleOf(spans: Span[]): string | null {
-  const first = spans[0]?.text.trim() ?? ''
-  return RULE.test(first) ? first : null
+  return RULE.exec(spans[0]?.text.trim() ?? '')?.[0] ?? null
 }
 
 const cellsOf = (line: string): string[] =>
