@@ -28,6 +28,7 @@ class Pairing:
     first: str
     second: str
     scores: list[float] = field(default_factory=list)
+    fewest_games: int = FEWEST_GAMES  # before the question can be settled
 
     @property
     def games(self) -> int:
@@ -52,7 +53,7 @@ class Pairing:
 
     @property
     def verdict(self) -> Verdict:
-        return verdict(self.scores) if self.games >= FEWEST_GAMES else Verdict.OPEN
+        return verdict(self.scores) if self.games >= self.fewest_games else Verdict.OPEN
 
 
 def seat_patterns(players: int) -> list[tuple[int, ...]]:
@@ -95,6 +96,7 @@ def settle(
     second: str,
     *,
     most_games: int,
+    fewest_games: int = FEWEST_GAMES,
     seed: int = 0,
     threads: int = 2,
     progress: Callable[[Pairing], None] | None = None,
@@ -103,7 +105,7 @@ def settle(
 
     Deals count in their order, whichever finishes first, so the number of threads does not change the result.
     """
-    pairing = Pairing(first, second)
+    pairing = Pairing(first, second, fewest_games=fewest_games)
     play_deal(game, (first, second), 0, seed + 1)  # one thread alone compiles the rules
     for score in in_order(lambda deal: play_deal(game, (first, second), deal, seed), most_games // 2, threads):
         pairing.scores.append(score)

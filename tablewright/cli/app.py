@@ -267,6 +267,7 @@ def ladder(
     players: Players = None,
     settings: Settings = None,
     games: Annotated[int, typer.Option(help="Maximum number of games for each pair.", min=2)] = 2_000,
+    fewest: Annotated[int, typer.Option(help="Number of games before a pair can be settled.", min=2)] = 200,
     every_pair: Annotated[bool, typer.Option(help="Play every pair, not only neighbours in the list.")] = False,
     threads: Annotated[int, typer.Option(help="Number of games played at the same time.", min=1)] = 2,
     seed: Seed = 0,
@@ -280,7 +281,7 @@ def ladder(
 
     loaded = load_game(game, players, settings)
     names = [name.strip() for name in bots.split(",") if name.strip()]
-    pairings = climb(loaded, names, games, seed, threads, every_pair)
+    pairings = climb(loaded, names, games, fewest, seed, threads, every_pair)
     if as_json:
         print_json(ladder_data(loaded, names, pairings, seed))
     else:

@@ -17,7 +17,9 @@ from tablewright.engine.errors import BadOption
 from tablewright.engine.game import Game
 
 
-def climb(game: Game, bots: Sequence[str], games: int, seed: int, threads: int, every_pair: bool) -> list[Pairing]:
+def climb(
+    game: Game, bots: Sequence[str], games: int, fewest: int, seed: int, threads: int, every_pair: bool
+) -> list[Pairing]:
     """Each bot against the one before it in the list, or every bot against every other."""
     names = [bot.strip() for bot in bots if bot.strip()]
     if len(names) < 2 or len(set(names)) != len(names):
@@ -31,7 +33,16 @@ def climb(game: Game, bots: Sequence[str], games: int, seed: int, threads: int, 
     for lower, upper in pairs:
         with progress_bar(f"{upper} against {lower}", games) as advance:
             played.append(
-                settle(game, upper, lower, most_games=games, seed=seed, threads=threads, progress=lambda _: advance(2))
+                settle(
+                    game,
+                    upper,
+                    lower,
+                    most_games=games,
+                    fewest_games=fewest,
+                    seed=seed,
+                    threads=threads,
+                    progress=lambda _: advance(2),
+                )
             )
     return played
 

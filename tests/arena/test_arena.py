@@ -42,6 +42,13 @@ def test_the_weaker_bot_is_not_stronger():
     assert settle(HIGH_TIDE, "random", "regular", most_games=400).verdict is Verdict.NOT_STRONGER
 
 
+def test_nothing_is_settled_before_the_fewest_games():
+    early = settle(HIGH_TIDE, "greedy", "random", most_games=400, fewest_games=20)
+    late = settle(HIGH_TIDE, "greedy", "random", most_games=400, fewest_games=2 * early.games)
+    assert 20 <= early.games < late.games == 2 * early.games
+    assert late.scores[: len(early.scores)] == early.scores
+
+
 def test_the_number_of_threads_does_not_change_a_pairing():
     one = settle(HIGH_TIDE, "greedy", "random", most_games=40, threads=1)
     three = settle(HIGH_TIDE, "greedy", "random", most_games=40, threads=3)
