@@ -1,4 +1,5 @@
-"""A pytest plug-in and helpers for the tests of a game: positions made by hand, prescribed dice, golden matches.
+"""A pytest plug-in and helpers for the tests of a game: positions made by hand, prescribed dice, golden
+matches, and the contract in short.
 
 Load the plug-in in `pyproject.toml`:
 
@@ -9,6 +10,7 @@ It brings the option `--compiled`, the fixture `plain`, and the mark `rule` for 
 """
 
 from tablewright.testing.builders import builder
+from tablewright.testing.contract import prove_briefly
 from tablewright.testing.dice import prescribe_rolls
 from tablewright.testing.golden import golden_names, kept_story, saved_match, story, whole_story
 from tablewright.testing.positions import fault, lay, turn_dials
@@ -20,6 +22,7 @@ __all__ = [
     "kept_story",
     "lay",
     "prescribe_rolls",
+    "prove_briefly",
     "saved_match",
     "story",
     "turn_dials",

@@ -5,9 +5,8 @@ from collections import Counter
 import pytest
 
 import tablewright
-from tablewright.engine import hidden_proof, proof
 from tablewright.engine.kit import cards_left
-from tablewright.testing import fault
+from tablewright.testing import fault, prove_briefly
 
 PORTER, LOOKOUT, BOXER, COOK, PURSER, CAPTAIN = range(1, 7)
 
@@ -149,14 +148,4 @@ def test_broken_properties_are_found(deal, field, place, value, property_number)
 
 
 def test_the_contract_holds(plain):
-    game = tablewright.load("night-ferry", players=3, plain=plain)
-    proof.games_end_in_order(game, 5)
-    proof.legal_is_allowed(game, 20)
-    proof.illegal_is_refused(game, 50)
-    proof.hidden_stays_hidden(game, 30)
-    hidden_proof.hidden_is_dealt_again(game, 12)
-    hidden_proof.notes_keep_secrets(game, 30)
-    proof.words_are_there(game, 20)
-    proof.undo_restores(game, 20)
-    proof.saves_replay(game, 1)
-    proof.outcomes_are_sane(game, 3)
+    prove_briefly(tablewright.load("night-ferry", players=3, plain=plain))

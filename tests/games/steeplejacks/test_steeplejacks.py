@@ -3,8 +3,7 @@
 import pytest
 
 import tablewright
-from tablewright.engine import hidden_proof, proof
-from tablewright.testing import fault
+from tablewright.testing import fault, prove_briefly
 
 
 def actions(match):
@@ -114,12 +113,4 @@ def test_broken_properties_are_found(table):
 
 
 def test_the_contract_holds(plain):
-    game = tablewright.load("steeplejacks", players=3, shortest=1, to_win=1, plain=plain)
-    proof.games_end_in_order(game, 5)
-    proof.legal_is_allowed(game, 20)
-    proof.illegal_is_refused(game, 50)
-    proof.words_are_there(game, 20)
-    proof.undo_restores(game, 20)
-    proof.saves_replay(game, 1)
-    proof.outcomes_are_sane(game, 3)
-    hidden_proof.notes_keep_secrets(game, 20)
+    prove_briefly(tablewright.load("steeplejacks", players=3, shortest=1, to_win=1, plain=plain))
