@@ -94,6 +94,16 @@ def test_the_citation_names_this_version():
 # --- Declared packages -----------------------------------------------------------------------------------------------
 
 
+def test_the_conda_recipe_has_the_version_and_the_requirements_of_the_core():
+    recipe = yaml.safe_load((ROOT / "deploy/conda/recipe.yaml").read_text(encoding="utf-8"))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert recipe["context"]["version"] == tablewright.__version__
+    wanted = {str(Requirement(f"python{project['requires-python']}"))} | {
+        str(Requirement(line)) for line in project["dependencies"]
+    }
+    assert {str(Requirement(line)) for line in recipe["requirements"]["run"]} == wanted
+
+
 def extra_of(path: Path) -> str | None:
     """The extra that a module needs as soon as it is imported."""
     name = path.relative_to(PACKAGE).with_suffix("").as_posix()
