@@ -316,6 +316,7 @@ export interface GameInfo {
   fields: FieldInfo[];
   families: FamilyInfo[];
   decks: string[];
+  board: string | null;
   rulebook: boolean;
   aid: boolean;
   lessons: boolean;
