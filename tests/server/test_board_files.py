@@ -43,7 +43,7 @@ def package(tmp_path, monkeypatch):
 def ask(*paths):
     """The answers of an app to requests for these paths, sent as they are written."""
     parts = SimpleNamespace(metrics=Metrics(), settings=Settings(), bans=BanList())
-    parts.follower, parts.sessions = SimpleNamespace(), SimpleNamespace()
+    parts.follower, parts.sessions, parts.reloader = SimpleNamespace(), SimpleNamespace(), None
     app = create_app(parts)
 
     async def get_all():
