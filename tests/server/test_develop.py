@@ -16,7 +16,7 @@ from .running import HANGS_AFTER, ServerProcess
 EXAMPLE = Path(__file__).parents[2] / "examples" / "steeplejacks"
 GAME = "steeplejacks"
 RULES, WORDS, STYLE = "__init__.py", "text/en.toml", "board/board.css"
-ROLL = 0
+ROLL, STOP = 0, 1
 
 
 class DevelopmentServer(ServerProcess):
@@ -165,10 +165,11 @@ def test_a_rule_that_fails_at_the_table_names_its_line(package):
     async def run():
         async with package.table() as link:
             line = package.save(
-                RULES, "        side = below(s, SIDES) + 1", "        side = below(s, SIDES) // int(die * 0)"
+                RULES, "    note(s, STOPPED, s.actor)", "    note(s, STOPPED, 1 // (int(s.actor) - s.actor))"
             )
             await new_version(link)
-            answer = await link.act(ROLL)
+            await act(link, (await act(link, ROLL))["legal"][0]["action"])
+            answer = await link.act(STOP)
             assert answer["type"] == "refused" and f"{GAME}/__init__.py:{line}: ZeroDivisionError" in answer["sentence"]
 
     asyncio.run(run())
