@@ -50,19 +50,30 @@ def alone(visitor: Visitor) -> None:
     visitor.page.wait_for_selector(TOWN)
 
 
-@pytest.mark.parametrize(("size", "theme"), [(DESKTOP, "light"), (PHONE, "dark")], ids=["desktop", "phone"])
-def test_a_whole_game_on_the_board_of_a_package(
-    visit: Callable[..., Visitor], size: tuple[int, int], theme: str
-) -> None:
-    player = visit(size, theme, seed=2)
+def look(player: Visitor, size: tuple[int, int]) -> None:
+    assert faults(player.page, Size(*size, touch=size == PHONE)) == []
+    assert player.axe() == []
+
+
+def test_the_board_of_a_package_on_a_desktop(visit: Callable[..., Visitor]) -> None:
+    player = visit(DESKTOP, "light")
+    alone(player)
+    for phase in ("roll", "climb", "roll"):
+        assert player.newest_position()["phase"] == phase
+        look(player, DESKTOP)
+        player.act_on_something_marked()
+        player.page.wait_for_selector(ACTING)
+
+
+def test_a_whole_game_on_the_board_of_a_package_on_a_phone(visit: Callable[..., Visitor]) -> None:
+    player = visit(PHONE, "dark", seed=2)
     alone(player)
     looked = set()
     while player.wait_for_turn():
         phase = player.newest_position()["phase"]
         if phase not in looked:
             looked.add(phase)
-            assert faults(player.page, Size(*size, touch=size == PHONE)) == []
-            assert player.axe() == []
+            look(player, PHONE)
         player.act_on_something_marked()
     assert looked == {"roll", "climb"}
     player.result()
