@@ -138,6 +138,21 @@ def serve(
 
 
 @app.command()
+def dev(
+    folder: Annotated[Path, typer.Argument(help="The folder of the game's package.", metavar="FOLDER")] = Path(),
+    port: Annotated[
+        int | None, typer.Option(help="Port to listen on, 8080 by default; 0 picks a free one.", min=0, max=65535)
+    ] = None,
+    db: Annotated[Path | None, typer.Option(help="SQLite file; by default one of this game's own.")] = None,
+    browser: Annotated[bool | None, typer.Option("--browser/--no-browser", help="Open the page in a browser.")] = None,
+) -> None:
+    """Play the game that you are writing: a file that you save shows at once at the table in the browser."""
+    from tablewright.cli.dev import develop
+
+    develop(folder, port=port, db=db, browser=browser)
+
+
+@app.command()
 def simulate(
     game: GameName,
     games: Annotated[int, typer.Option(help="Number of games.", min=1)] = 1000,

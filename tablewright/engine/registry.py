@@ -21,11 +21,12 @@ from tablewright.engine.box import Box
 from tablewright.engine.checker import refuse_mistakes
 from tablewright.engine.checker.mistake import author_error, author_place, short_path
 from tablewright.engine.copies import SHIPPED, Copy
-from tablewright.engine.errors import BrokenGame, UnknownGame
+from tablewright.engine.errors import BrokenGame, TablewrightError, UnknownGame
 from tablewright.engine.game import Game
 
 GROUP = "tablewright.games"  # of entry points
 FOLDER = "tablewright.games"  # the package whose folders are our own games
+in_development: dict[str, str] = {}  # packages by slug that need not be installed
 
 
 def packages() -> dict[str, str]:
@@ -33,7 +34,7 @@ def packages() -> dict[str, str]:
     found = {slug_of(folder): f"{FOLDER}.{folder}" for folder in own_folders() if not is_draft(folder)}
     for entry in entry_points(group=GROUP):
         found.setdefault(entry.name, entry.value)
-    return dict(sorted(found.items()))
+    return dict(sorted((found | in_development).items()))
 
 
 def drafts() -> dict[str, str]:
@@ -80,6 +81,8 @@ def import_box(slug: str, package: str) -> Box:
 
 def described(error: Exception) -> str:
     """An error of a package in one line, with the author's file and line."""
+    if isinstance(error, TablewrightError):
+        return str(error).rstrip(".")
     if isinstance(error, SyntaxError) and error.filename:
         return f"{short_path(Path(error.filename))}:{error.lineno}: {error.msg}"
     place = author_place(error)

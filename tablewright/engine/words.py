@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any
+
+from tablewright.engine.errors import BadContent
 
 
 class Words:
@@ -51,10 +52,17 @@ class Words:
         return Words(self.sentences, names)
 
 
-@cache
+words_read: dict[Path, Words] = {}  # each file is read once
+
+
 def read_words(path: Path) -> Words:
-    with path.open("rb") as file:
-        return Words(tomllib.load(file))
+    """The sentences of a file. A mistake in it is `BadContent`, with the line."""
+    if path not in words_read:
+        try:
+            words_read[path] = Words(tomllib.loads(path.read_text(encoding="utf-8")))
+        except tomllib.TOMLDecodeError as error:
+            raise BadContent(f"{path.parent.name}/{path.name}: {error}.") from None
+    return words_read[path]
 
 
 def plural(count: int, one: str, many: str) -> str:

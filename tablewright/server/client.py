@@ -140,6 +140,7 @@ class Link:
         self.seen = 0
         self.syncing = False  # a message is missing: ignore the others until the server begins again
         self.position: Json = {}
+        self.development: Json = {}  # in development mode: how the files of the game stand
         self.log: list[Json] = []
         self.chat: dict[int, Json] = {}
         self.connections = 0
@@ -309,6 +310,8 @@ class Link:
         elif kind == "position":
             self.position = message
             self.log = [entry for entry in self.log if entry["ply"] < message["log_from"]] + message["log"]
+        elif kind == "development":
+            self.development = message
         elif kind == "log":
             known = {entry["ply"]: entry for entry in self.log} | {entry["ply"]: entry for entry in message["log"]}
             self.log = [known[ply] for ply in sorted(known)]

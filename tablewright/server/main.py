@@ -16,6 +16,7 @@ import uvicorn
 from sqlalchemy.exc import DBAPIError
 from starlette.types import ASGIApp
 
+from tablewright.server.develop.project import Project
 from tablewright.server.errors import StartupError
 from tablewright.server.operate import lock_file
 from tablewright.server.operate.log_limit import LimitedHandler
@@ -77,10 +78,10 @@ class Server(uvicorn.Server):
         yield
 
 
-def serve(settings: Settings) -> None:
-    """Serve until stopped. If the server cannot start, `StartupError` says why."""
+def serve(settings: Settings, project: Project | None = None) -> None:
+    """Serve until stopped. If the server cannot start, `StartupError` says why. A project is being developed."""
     with asyncio.Runner(loop_factory=fast_loop()) as runner:
-        runner.run(run_server(settings))
+        runner.run(run_server(settings, project))
 
 
 def fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -93,7 +94,7 @@ def fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return new_event_loop
 
 
-async def run_server(settings: Settings) -> None:
+async def run_server(settings: Settings, project: Project | None) -> None:
     url = database_url(settings.db)
     if settings.nats and url.drivername != POSTGRES:
         raise StartupError("--nats needs a database on PostgreSQL: only there can several processes share the tables.")
@@ -102,7 +103,7 @@ async def run_server(settings: Settings) -> None:
     log_handler = configure_logging()
     try:
         database = await Database.open(url)
-        services = Services(database, await signing_key(database), settings)
+        services = Services(database, await signing_key(database), settings, project)
         await services.connect()
         config = server_config(create_app(services), settings)
         link = link_to(settings.host, listening)

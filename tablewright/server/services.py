@@ -5,6 +5,9 @@ from __future__ import annotations
 import time
 
 from tablewright.server.cluster.bus import Bus
+from tablewright.server.develop.plain_rules import PlainRules
+from tablewright.server.develop.project import Project
+from tablewright.server.develop.reloader import Reloader
 from tablewright.server.errors import StartupError
 from tablewright.server.operate.background import BackgroundTasks
 from tablewright.server.operate.metrics import Metrics
@@ -63,7 +66,7 @@ from tablewright.server.tables.updates import TableUpdates
 
 
 class Services:
-    def __init__(self, database: Database, secret: str, settings: Settings):
+    def __init__(self, database: Database, secret: str, settings: Settings, project: Project | None = None):
         self.database = database
         self.settings = settings
         self.disk = Disk(database.engine, settings.disk_reserve_mb)
@@ -91,8 +94,9 @@ class Services:
         self.bot_turns = BotTurns(self.moves, self.updates, self.tasks, self.thinking, settings.pace)
         self.hints = Hints(self.thinking)
         self.coach = Coach(database, self.refresher, self.thinking)
-        self.precompiler = Precompiler()
+        self.precompiler = PlainRules() if project else Precompiler()
         self.tables = Tables(database, self.precompiler, self.refresher, self.updates, self.ownership, self.tasks)
+        self.reloader = Reloader(project, database, self.tables) if project else None
         self.router = MoveRouter(self.moves, self.tables, self.ownership, self.updates, self.bus)
         self.archiver = Archiver(Archives(database), self.tables)
         self.recorder = Recorder(database, self.tables, self.archiver, self.public_ids, self.updates)
@@ -144,6 +148,8 @@ class Services:
             self.tasks.run(self.turn_watch.run())
             self.tasks.run(self.push_queue.run())
         self.tasks.run(self.planner.run())
+        if self.reloader is not None:
+            self.tasks.run(self.reloader.run())
         await self.bus.answer_with(self.router.answer)
         self.ownership.start()
 

@@ -83,11 +83,13 @@ class Server:
     def command(self) -> list[str]:
         return [sys.executable, "-m", "tablewright.server"]
 
-    def start(self) -> None:
+    def flags(self) -> list[str]:
         flags = ["--port", str(self.port), "--no-browser", "--db", str(self.folder / "tables.db")]
-        flags += ["--rates", "1000", "--pace", str(self.pace)]
+        return [*flags, "--rates", "1000", "--pace", str(self.pace)]
+
+    def start(self) -> None:
         with (self.folder / "server.log").open("ab") as log:
-            self.process = subprocess.Popen([*self.command(), *flags], stdout=log, stderr=log, cwd=ROOT)
+            self.process = subprocess.Popen([*self.command(), *self.flags()], stdout=log, stderr=log, cwd=ROOT)
         try:
             self.wait_until_ready()
         except BaseException:

@@ -33,11 +33,14 @@ class ServerProcess:
         self.process = None
         self.start()
 
-    def start(self):
-        command = [sys.executable, "-m", "tablewright.server", "--no-browser", "--db", self.db]
-        command += ["--port", str(self.port)]
+    def command(self):
+        command = [sys.executable, "-m", "tablewright.server"]
         for name, value in self.settings.items():
             command += [f"--{name.replace('_', '-')}", str(value)]
+        return command
+
+    def start(self):
+        command = [*self.command(), "--no-browser", "--db", self.db, "--port", str(self.port)]
         with self.log_file.open("a") as log:
             self.process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=log, text=True, preexec_fn=self.limit_open_files

@@ -52,7 +52,7 @@ def one_request_each(monkeypatch):
     def build(**settings):
         settings = Settings(rates=1 / REQUESTS.burst, **settings)
         parts = SimpleNamespace(metrics=Metrics(), settings=settings, bans=BanList())
-        parts.follower, parts.sessions = SimpleNamespace(), SimpleNamespace()
+        parts.follower, parts.sessions, parts.reloader = SimpleNamespace(), SimpleNamespace(), None
         config = server_config(create_app(parts), settings)
         config.load()
 

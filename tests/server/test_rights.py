@@ -61,6 +61,7 @@ EXPECTED = {
     "GET /api/games": EVERYBODY,
     "GET /api/games/{slug}/rules": EVERYBODY,
     "GET /api/games/{slug}/words": EVERYBODY,
+    "GET /api/games/{slug}/board/{version}/{path}": Request(404),
     "GET /api/games/{slug}/rulebook": EVERYBODY,
     "GET /api/games/{slug}/aid": EVERYBODY,
     "GET /api/games/{slug}/figures/{name}": Request(404),
@@ -217,7 +218,7 @@ def test_every_request(server, role, banned):
         method, path = route.split(" ")
         numbers = {"seat": request.seat, "ply": 0, "number": NO_PUZZLE}
         ids = {"table_id": table.id, "seek_id": NO_SEEK}
-        ids |= dict.fromkeys(("passkey", "device", "device_id", "person", "relation"), "none")
+        ids |= dict.fromkeys(("passkey", "device", "device_id", "person", "relation", "version", "path"), "none")
         path = path.format(slug=HIDDEN, name="none", **numbers, **ids)
         of_this_table = {"/api/claim": {"link": table.link}, "/api/seeks": {"id": table.id}}
         body = (request.body or {}) | of_this_table.get(path, {}) if method == "POST" else request.body

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TypedDict
 
 import numpy as np
 
@@ -89,10 +90,10 @@ def longest(rules: np.record) -> int:
 # --- Actions and reasons ------------------------------------------------------------------------------------------
 
 ACTIONS = Actions(
-    family("roll"),
-    family("stop"),
-    family("climb", pairing=range(1, 4)),
-    family("take", pairing=range(1, 4), pair=range(1, 3)),
+    family("roll", touches="dice"),
+    family("stop", touches="stop"),
+    family("climb", touches="pairing/{pairing}", pairing=range(1, 4)),
+    family("take", touches="pairing/{pairing}", pairing=range(1, 4), pair=range(1, 3)),
 )
 ROLL, STOP, CLIMB, TAKE = (kind.first for kind in ACTIONS)
 REASONS = Reasons(
@@ -401,6 +402,27 @@ def board(w: Words, rules: np.record, s: np.record, viewer: int | None) -> str:
     return "\n".join(f"{name:{wide}}" + "".join(f"{cell:>4}" for cell in cells) for name, cells in rows)
 
 
+class Pair(TypedDict):
+    dice: list[int]
+    steeple: int
+
+
+class Glance(TypedDict):
+    pairings: list[list[Pair]]  # the ways to pair the dice, for a climb
+
+
+def glance(rules: np.record, s: np.record, viewer: int | None) -> Glance:
+    """The dice in pairs, and the steeple that each pair names (SJ-005)."""
+    if s.phase != CLIMBING:
+        return {"pairings": []}
+    a, b, c, d = (int(die) for die in s.dice)
+    return {"pairings": [[pair(a, b), pair(c, d)], [pair(a, c), pair(b, d)], [pair(a, d), pair(b, c)]]}
+
+
+def pair(*dice: int) -> Pair:
+    return {"dice": list(dice), "steeple": sum(dice)}
+
+
 BOX = Box(
     slug="steeplejacks",
     version=1,
@@ -427,4 +449,5 @@ BOX = Box(
     promise=promise,
     check=check,
     label=label,
+    glance=glance,
 )

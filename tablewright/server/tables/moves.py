@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from tablewright.engine.errors import TablewrightError
 from tablewright.engine.match import Match
+from tablewright.engine.registry import described, is_in_development
 from tablewright.server.errors import DATABASE_ERRORS, Forbidden, NotOwned, RequestRefused, StalePosition, TableDeleted
 from tablewright.server.operate.metrics import Metrics
 from tablewright.server.people.sanitize import sanitize
@@ -136,15 +137,24 @@ def new_row(live: LiveTable, kind: str, action: int, seat: int, client_id: str, 
 
 
 def checked_match_after(match: Match, row: ActionRow) -> Match:
-    """The match after a row. An illegal one is refused, with the rule that forbids it."""
-    if row.kind == ACT and row.action < match.game.box.actions.count:
-        reason = match.why_not(row.action)
-        if reason is not None:
-            raise RequestRefused(f"{reason.sentence.rstrip('.')}.", reason.rule)
+    """The match after a row. An illegal one is refused, with the rule that forbids it.
+
+    If the rules of a game in development fail, its author is told where.
+    """
     try:
+        if row.kind == ACT and row.action < match.game.box.actions.count:
+            reason = match.why_not(row.action)
+            if reason is not None:
+                raise RequestRefused(f"{reason.sentence.rstrip('.')}.", reason.rule)
         return match_after(match, row)
+    except RequestRefused:
+        raise
     except TablewrightError as error:
         raise RequestRefused(str(error)) from None
+    except Exception as error:
+        if not is_in_development(match.game.box):
+            raise
+        raise RequestRefused(f"The rules failed: {described(error)}.") from error
 
 
 def repeated_answer(handled: HandledMessage, seats: list[int]) -> int:

@@ -47,6 +47,7 @@ class Tables:
         self.ownership = ownership
         self.tasks = tasks
         self.games = GameCache(precompiler)
+        self.before_opening: Callable[[str], Awaitable[None]] | None = None
         precompiler.on_compiled = self.go_over
         self.live: dict[str, LiveTable] = {}
         self.opening: dict[str, asyncio.Task[LiveTable]] = {}
@@ -91,6 +92,8 @@ class Tables:
 
     async def rebuild(self, table_id: str, claim: Claim | None = None) -> LiveTable:
         """A table from its rows. If it is to be owned, that comes before its actions are read."""
+        if self.before_opening is not None:
+            await self.before_opening(table_id)
         row = await self.database.table(table_id)
         if row is None:
             raise NotFound(NO_SUCH_TABLE)

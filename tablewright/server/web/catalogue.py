@@ -14,6 +14,7 @@ from tablewright.engine.presets import Preset, read_presets
 from tablewright.engine.registry import open_box
 from tablewright.server.errors import NotFound
 from tablewright.server.tables.games import box_of, find_words, known_games
+from tablewright.server.web.board_files import board_address
 from tablewright.server.web.messages.games import (
     FamilyInfo,
     FieldInfo,
@@ -50,6 +51,7 @@ def describe_game(box: Box) -> GameInfo:
         fields=[describe_field(f) for f in box.state.fields if f.seen_by != NOBODY],
         families=[describe_family(family) for family in box.actions],
         decks=list(box.decks),
+        board=board_address(box.slug),
         rulebook=has_rulebook(box),
         aid=has_aid(box),
         lessons=has_lessons(box),

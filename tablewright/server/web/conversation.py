@@ -36,6 +36,7 @@ from tablewright.server.web.messages.socket import (
     AgreeToCoach,
     AskHint,
     AskWhy,
+    Development,
     Hello,
     Hint,
     Look,
@@ -95,6 +96,7 @@ class Conversation:
         hello = await self.receive_hello()
         live, hidden = await self.open_table(table_id)
         stream = self.stream = self.join(live, hello, hidden)
+        self.send_development(stream)
         writing = asyncio.create_task(self.write(stream))
         reading = asyncio.create_task(self.read(stream))
         try:
@@ -180,6 +182,13 @@ class Conversation:
         if live.audience.update_online():
             live.audience.send_presence(stream)
         self.services.updates.notify_subscribers(live)
+
+    def send_development(self, stream: ViewerStream) -> None:
+        """In development mode, say how the files of the game stand."""
+        files = self.services.reloader
+        if files is not None and stream.live.row.game == files.project.slug:
+            notice = files.notices.get(stream.live.id)
+            stream.send(Development(revision=files.revision, problem=files.problem, notice=notice))
 
     # --- reading and writing ----------------------------------------------------------------------------------------
 

@@ -113,7 +113,7 @@ class GuardedResponse:
             for name, value in HEADERS.items():
                 headers[name] = value
             if self.api:
-                headers["cache-control"] = "no-store"
+                headers.setdefault("cache-control", "no-store")
         await self._send(message)
 
     async def refuse(self, status: int, sentence: str, headers: dict[str, str] | None = None) -> None:

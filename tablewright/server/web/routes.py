@@ -30,6 +30,7 @@ from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.precompile import STEPS
 from tablewright.server.tables.registry import NO_SUCH_TABLE
 from tablewright.server.web import catalogue, lists, views
+from tablewright.server.web.board_files import board_files
 from tablewright.server.web.cookies import identify, set_identity
 from tablewright.server.web.messages.games import Compiling, GameInfo, Health, Rules
 from tablewright.server.web.messages.positions import Position
@@ -37,6 +38,7 @@ from tablewright.server.web.messages.shared import MAX_INT, MAX_SEATS, Problem
 from tablewright.server.web.messages.tables import Archive, Home, NewTable, ScoreCourse, Settings, TableCard
 from tablewright.server.web.rate_limit import SharedLimits
 from tablewright.server.web.sockets import Sockets
+from tablewright.server.web.static_files import send_file
 
 DESCRIPTIONS = {
     400: "The request could not be read.",
@@ -121,6 +123,15 @@ async def rules(slug: Slug) -> Rules:
 @router.get("/games/{slug}/words")
 async def words(slug: Slug) -> dict[str, Any]:
     return box_of(slug).words.sentences
+
+
+@router.get("/games/{slug}/board/{version}/{path:path}", response_class=Response)
+async def board_file(slug: Slug, version: str, path: str, request: Request) -> Response:
+    """A file of the board that the game's package brings along."""
+    file = board_files(slug).find(version, path)
+    if file is None:
+        raise NotFound("The board of this game has no such file.")
+    return send_file(file, request)
 
 
 # --- Tables ----------------------------------------------------------------------------------------------------------

@@ -25,6 +25,8 @@ class Sockets:
         self.conversations: set[Conversation] = set()
         services.follower.on_new_bans = self.close_banned
         services.sessions.on_change = self.close_signed_out
+        if services.reloader is not None:
+            services.reloader.on_change = self.send_development
         self.open: Counter[str] = Counter()  # by client
 
     def __len__(self) -> int:
@@ -41,6 +43,11 @@ class Sockets:
         for conversation in self.conversations:
             if conversation.holder == holder and not self.services.sessions.accepts(conversation.identity):
                 self.services.tasks.spawn(close(conversation.socket, *conversation.signed_out))
+
+    def send_development(self) -> None:
+        for conversation in self.conversations:
+            if conversation.stream is not None:
+                conversation.send_development(conversation.stream)
 
     async def serve(self, socket: WebSocket, table_id: str, identity: Identity) -> None:
         """Serve one connection from its first message to its end."""

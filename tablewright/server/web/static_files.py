@@ -18,7 +18,12 @@ REVALIDATE = "no-cache"
 END_OF_HEAD = "</head>"
 MIN_BYTES_TO_COMPRESS = 600
 COMPRESSIBLE = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
-TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/manifest+json"}
+TYPES = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".ts": "text/plain",  # declarations for authors of boards
+    ".webmanifest": "application/manifest+json",
+}
 
 NOT_BUILT = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Tablewright</title></head>

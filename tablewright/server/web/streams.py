@@ -21,14 +21,14 @@ from tablewright.server.tables.audience import Viewer
 from tablewright.server.tables.delay import shown_ply
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.web import views
-from tablewright.server.web.messages.socket import Accepted, Hint, Refused, Said, Weighed, Welcome, Why
+from tablewright.server.web.messages.socket import Accepted, Development, Hint, Refused, Said, Weighed, Welcome, Why
 from tablewright.server.web.socket_io import send_text
 from tablewright.server.web.table_texts import LOG_PART, texts_of
 from tablewright.server.web.turns import Turns
 
 CHAT_HISTORY = 200
 Answer = Accepted | Refused | Why | Hint | Weighed
-QueuedMessage = Welcome | Answer | Said
+QueuedMessage = Welcome | Answer | Said | Development
 
 
 class SentMessage(NamedTuple):

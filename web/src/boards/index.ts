@@ -1,9 +1,13 @@
 import type { Component } from 'svelte'
+import type { GameInfo } from '../lib/protocol'
 import type { GameSymbol } from '../lib/symbols'
 import type { Table } from '../lib/table.svelte'
 import PlainEmblem from './plain/Emblem.svelte'
 
-/** A part of a game's folder. Only Board.svelte is required; a game without a folder gets the plain board. */
+/**
+ * A part of a game's folder. Only Board.svelte is required. A game without a folder gets the board that its package
+ * brings along, or else the plain one.
+ */
 type BoardPart = Component<{ table: Table }>
 
 const boards = import.meta.glob<{ default: BoardPart }>('./*/Board.svelte')
@@ -24,8 +28,9 @@ export interface Look {
   symbols?: (table: Table) => GameSymbol[]
 }
 
-export async function lookOf(slug: string): Promise<Look> {
-  const loadBoard = boards[named(slug, 'Board.svelte')] ?? boards[named('plain', 'Board.svelte')]!
+export async function lookOf({ slug, board: packaged }: GameInfo): Promise<Look> {
+  const otherwise = packaged === null ? 'plain' : 'packaged'
+  const loadBoard = boards[named(slug, 'Board.svelte')] ?? boards[named(otherwise, 'Board.svelte')]!
   const [board, panel, ornament, legend] = await Promise.all([
     loadBoard(),
     panels[named(slug, 'Panel.svelte')]?.(),

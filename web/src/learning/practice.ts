@@ -12,7 +12,8 @@ export interface Practice {
 }
 
 export async function practice(slug: string): Promise<Practice> {
-  const [game, words, look] = await Promise.all([api.game(slug), api.words(slug), lookOf(slug)])
+  const [game, words] = await Promise.all([api.game(slug), api.words(slug)])
+  const look = await lookOf(game)
   return { game, look, table: (name, settings) => new Table(name, game, words, settings) }
 }
 

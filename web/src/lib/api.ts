@@ -107,6 +107,9 @@ export function games(): Promise<GameInfo[]> {
   return known
 }
 
+/** In development mode the games change. */
+export const forgetGames = (): void => (known = undefined)
+
 /** One game. It is refused if the server does not have it. */
 export async function game(slug: string): Promise<GameInfo> {
   const found = (await games()).find((each) => each.slug === slug)

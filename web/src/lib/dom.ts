@@ -1,2 +1,5 @@
-/** The element that an event is about. */
-export const targetOf = (event: Event): Element | null => (event.target instanceof Element ? event.target : null)
+/** The element that an event is about, also within an open shadow root. */
+export function targetOf(event: Event): Element | null {
+  const target = event.composedPath()[0] ?? event.target
+  return target instanceof Element ? target : null
+}

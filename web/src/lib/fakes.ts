@@ -130,6 +130,7 @@ export function aGame(fields: Partial<GameInfo> = {}): GameInfo {
     fields: [],
     families: [],
     decks: [],
+    board: null,
     rulebook: false,
     aid: false,
     lessons: false,

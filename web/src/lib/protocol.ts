@@ -316,6 +316,7 @@ export interface GameInfo {
   fields: FieldInfo[];
   families: FamilyInfo[];
   decks: string[];
+  board: string | null;
   rulebook: boolean;
   aid: boolean;
   lessons: boolean;
@@ -743,6 +744,15 @@ export interface Weighed {
   better: Better | null;
 }
 
+/** In development mode: how the files of the game stand. It comes after `welcome` and after every change. */
+export interface Development {
+  type: "development";
+  n: number;
+  revision: number;
+  problem: string | null;
+  notice: string | null;
+}
+
 /** The answer to `ping`. It is not numbered and never sent again. */
 export interface Pong {
   type: "pong";
@@ -1049,6 +1059,6 @@ export interface Aid {
   parts: AidPart[];
 }
 
-export type ServerMessage = Welcome | Position | LogPart | Accepted | Refused | Why | Hint | Weighed | Said | Pong;
+export type ServerMessage = Welcome | Position | LogPart | Accepted | Refused | Why | Hint | Weighed | Said | Development | Pong;
 
 export type ClientMessage = Hello | Act | Undo | AskWhy | AskHint | Weigh | AgreeToCoach | Say | Look | Ack | Sync | Ping;

@@ -9,6 +9,7 @@ import { showFor } from './pace'
 import { insertLog, mergeLog, PositionQueue } from './position-queue'
 import type {
   Advice,
+  Development,
   Event,
   GameInfo,
   LegalAction,
@@ -61,6 +62,10 @@ export class Table<G extends GameTypes = GameTypes> {
   menu = $state.raw<Menu | null>(null)
   lit = $state.raw<Lit | null>(null)
   remark = $state('')
+  /** In development mode: how the files of the game stand. */
+  development = $state.raw<Development | null>(null)
+  /** In development mode: the files of the game have changed, so words, rules and board must be loaded again. */
+  outdated = $state(false)
   rulesAt = $state<string | null>(null) // the rules are open at this rule ('' for the top)
   /** Moves of others that wait until the viewer asks for the next one. */
   held = $state(0)
@@ -178,6 +183,7 @@ export class Table<G extends GameTypes = GameTypes> {
   }
 
   private receive(message: ServerMessage): void {
+    if (this.outdated) return
     switch (message.type) {
       case 'position':
         this.receivePosition(message)
@@ -206,6 +212,10 @@ export class Table<G extends GameTypes = GameTypes> {
       case 'welcome':
         if (!message.resumed) this.chat = stillThere(this.chat, message.chat)
         this.addToChat(message.chat)
+        break
+      case 'development':
+        this.outdated = this.development !== null && this.development.revision !== message.revision
+        this.development = message
         break
       case 'accepted':
         if (this.pending?.id === message.id && this.now && this.now.ply >= message.ply) this.pending = null

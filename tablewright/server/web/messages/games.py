@@ -91,6 +91,7 @@ class GameInfo(Message):
     fields: list[FieldInfo]
     families: list[FamilyInfo]
     decks: list[str]
+    board: str | None  # the address of the board that its package brings along
     rulebook: bool  # whether there is one for players
     aid: bool
     lessons: bool

@@ -134,6 +134,16 @@ class Weighed(Message):
     better: Better | None
 
 
+class Development(Message):
+    """In development mode: how the files of the game stand. It comes after `welcome` and after every change."""
+
+    type: Literal["development"] = "development"
+    n: int = 0
+    revision: int  # grows when new files are used: read words, settings and the board again
+    problem: str | None  # what is wrong with the files; meanwhile the last version that works is used
+    notice: str | None  # what the new rules have changed at this table
+
+
 class Pong(Message):
     """The answer to `ping`. It is not numbered and never sent again."""
 
@@ -142,7 +152,8 @@ class Pong(Message):
 
 
 ServerMessage = Annotated[
-    Welcome | Position | LogPart | Accepted | Refused | Why | Hint | Weighed | Said | Pong, Field(discriminator="type")
+    Welcome | Position | LogPart | Accepted | Refused | Why | Hint | Weighed | Said | Development | Pong,
+    Field(discriminator="type"),
 ]
 
 

@@ -1,0 +1,32 @@
+"""`tablewright dev`: the server for the author of one package, on this computer only."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tablewright.engine.extras import need
+from tablewright.engine.registry import load
+
+THIS_COMPUTER = "127.0.0.1"
+
+
+def develop(folder: Path, port: int | None, db: Path | None, browser: bool | None) -> None:
+    """Serve the game of a package. One with mistakes is refused here; later ones are shown on the page."""
+    need("dev", "Development mode needs its extra", "watchfiles", "uvicorn")
+    from tablewright.server.develop.project import open_project
+    from tablewright.server.main import serve
+    from tablewright.server.operate.settings import read_settings
+    from tablewright.server.store.database_url import default_file
+
+    project = open_project(folder)
+    load(project.slug, plain=True)
+    file = db or default_file().with_name(f"dev-{project.slug}.db")
+    settings = read_settings(
+        host=THIS_COMPUTER,
+        hosts=[THIS_COMPUTER, "localhost"],
+        port=port,
+        db=str(file),
+        browser=browser,
+        review_processes=0,
+    )
+    serve(settings, project)
