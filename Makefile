@@ -35,6 +35,7 @@ check: $(VENV)/.ready-test $(WEB_TOOLS)
 docs: $(VENV)/.ready-test
 	$(BIN)/python -m tablewright.engine.pages docs/games
 	$(BIN)/python -m tablewright.lab.measures docs/measures.md
+	$(BIN)/python -m tablewright.arena.benchmark docs/benchmark.md
 	$(BIN)/python -m tablewright.server.web.typescript web/src
 	$(BIN)/python -m tablewright.server.operate.settings docs/hosting.md
 

@@ -32,6 +32,7 @@ EXTRA_OF = {
     "envs/openspiel": "rl",
     "envs/spaces": "rl",
     "envs/rllib": "ray",
+    "envs/torchrl": "torchrl",
     "learn": "learn",
     "testing": "testing",
 }

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablewright.bots import Bot, Seat, open_bot
+from tablewright.bots.roster import Maker
 from tablewright.engine.errors import BadOption
 from tablewright.engine.game import Game
 from tablewright.engine.match import Match
+
+Entrant = str | Maker  # the name of a bot, or what makes one
 
 
 def bots_for_seats(game: Game, bots: Sequence[str]) -> list[str]:
@@ -22,9 +25,13 @@ def bots_for_seats(game: Game, bots: Sequence[str]) -> list[str]:
     return names
 
 
-def open_bots(game: Game, names: Sequence[str], seed: int) -> list[Bot]:
+def open_bots(game: Game, entrants: Sequence[Entrant], seed: int) -> list[Bot]:
     """A bot for each seat, each with a seed of its own."""
-    return [open_bot(name, game, seed * 8 + seat) for seat, name in enumerate(names)]
+    return [open_entrant(entrant, game, seed * 8 + seat) for seat, entrant in enumerate(entrants)]
+
+
+def open_entrant(entrant: Entrant, game: Game, seed: int) -> Bot:
+    return open_bot(entrant, game, seed) if isinstance(entrant, str) else entrant(game, seed, {})
 
 
 def play_to_end(match: Match, bots: Sequence[Bot], *, checked: bool = False) -> int:

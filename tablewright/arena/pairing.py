@@ -13,7 +13,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from itertools import count
 
-from tablewright.arena.matches import open_bots, play_to_end
+from tablewright.arena.matches import Entrant, open_bots, play_to_end
 from tablewright.arena.sequential import Verdict, log_likelihood_ratio, verdict
 from tablewright.engine.game import Game
 from tablewright.engine.match import Match
@@ -66,7 +66,7 @@ def seat_patterns(players: int) -> list[tuple[int, ...]]:
     return [alternating, halves, shifted]
 
 
-def play_deal(game: Game, bots: Sequence[str], deal: int, seed: int) -> float:
+def play_deal(game: Game, bots: Sequence[Entrant], deal: int, seed: int) -> float:
     """Play both games of a deal, the second one mirrored. Returns the first bot's score."""
     patterns = seat_patterns(game.players)
     pattern = patterns[deal % len(patterns)]
@@ -75,7 +75,7 @@ def play_deal(game: Game, bots: Sequence[str], deal: int, seed: int) -> float:
     return sum(play_game(game, bots, seats, match_seed) for seats in (pattern, mirror)) / 2
 
 
-def play_game(game: Game, bots: Sequence[str], pattern: Sequence[int], seed: int) -> float:
+def play_game(game: Game, bots: Sequence[Entrant], pattern: Sequence[int], seed: int) -> float:
     """Play one game. Returns the first bot's score."""
     match = game.new(seed=seed)
     play_to_end(match, open_bots(game, [bots[bot] for bot in pattern], seed))
@@ -101,19 +101,24 @@ def settle(
     threads: int = 2,
     progress: Callable[[Pairing], None] | None = None,
 ) -> Pairing:
-    """Play deals until the sequential test decides which bot is stronger, or until `most_games` are played.
-
-    Deals count in their order, whichever finishes first, so the number of threads does not change the result.
-    """
+    """Play deals until the sequential test decides which bot is stronger, or until `most_games` are played."""
     pairing = Pairing(first, second, fewest_games=fewest_games)
-    play_deal(game, (first, second), 0, seed + 1)  # one thread alone compiles the rules
-    for score in in_order(lambda deal: play_deal(game, (first, second), deal, seed), most_games // 2, threads):
+    for score in play_deals(game, (first, second), most_games // 2, seed, threads):
         pairing.scores.append(score)
         if progress:
             progress(pairing)
         if pairing.verdict is not Verdict.OPEN:
             break
     return pairing
+
+
+def play_deals(game: Game, bots: Sequence[Entrant], most: int, seed: int, threads: int) -> Iterator[float]:
+    """The first bot's score in one deal after the other.
+
+    Deals count in their order, whichever finishes first, so the number of threads does not change the result.
+    """
+    play_deal(game, bots, 0, seed + 1)  # one thread alone compiles the rules
+    return in_order(lambda deal: play_deal(game, bots, deal, seed), most, threads)
 
 
 def in_order(work: Callable[[int], float], most: int, threads: int) -> Iterator[float]:

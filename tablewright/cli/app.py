@@ -15,6 +15,7 @@ from tablewright.arena.matches import bots_for_seats
 from tablewright.arena.simulation import simulate as run_simulation
 from tablewright.bots import LEVELS
 from tablewright.cli import bench as bench_command
+from tablewright.cli import benchmark as benchmark_command
 from tablewright.cli import files, listing
 from tablewright.cli import lab as lab_command
 from tablewright.cli import learn as learn_command
@@ -57,6 +58,7 @@ app.add_typer(
     help="Look after a server: list, close and delete tables, ban and mute, export and erase data, back up.",
 )
 app.command("learn")(learn_command.learn)
+app.command("benchmark")(benchmark_command.benchmark)
 out = Console(highlight=False, emoji=False)
 USER_ERROR = 2
 

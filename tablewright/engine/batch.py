@@ -11,6 +11,7 @@ import numpy as np
 
 from tablewright.engine.displays import batch_html
 from tablewright.engine.extras import extra
+from tablewright.engine.plots import batch_plot
 from tablewright.engine.random_play import random_match
 from tablewright.engine.scratch import Tally
 from tablewright.engine.words import plural
@@ -46,6 +47,9 @@ class Batch:
         12
         >>> batch.match(0).scores == batch["scores"][0].tolist()
         True
+        >>> figure = batch.plot("rounds")  # by Plotly
+        >>> figure.layout.xaxis.title.text
+        'rounds'
     """
 
     def __init__(
@@ -115,6 +119,10 @@ class Batch:
         with extra("notebook", "Data frames need Polars"):
             import polars
         return polars.DataFrame(self.columns())
+
+    def plot(self, column: str = "scores") -> Any:
+        """A histogram of scores, payoffs, places, rounds, plies or endings, as a figure of Plotly."""
+        return batch_plot(self, column)
 
     def write_parquet(self, path: Path) -> None:
         """Write the columns to a Parquet file."""

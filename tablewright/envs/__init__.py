@@ -6,9 +6,10 @@
     tablewright.envs.gymnasium_vector  `VectorTable` as a `gymnasium.vector.VectorEnv`
     tablewright.envs.gymnasium         one learner, bots of any level in the other seats
     tablewright.envs.openspiel         Python games of OpenSpiel, every draw a chance node
-    tablewright.envs.rllib             a multi-agent environment of RLlib
+    tablewright.envs.rllib             a multi-agent environment of RLlib; needs `'tablewright[ray]'`
+    tablewright.envs.torchrl           `VectorTable` as an `EnvBase` of TorchRL; needs `'tablewright[torchrl]'`
 
-The others need `pip install 'tablewright[rl]'`, the last `'tablewright[ray]'`. See docs/learning.md.
+The others need `pip install 'tablewright[rl]'`. See docs/learning.md.
 """
 
 from tablewright.engine.observations import Slice, layout

@@ -7,8 +7,8 @@ After import every game can be loaded by its name with its version; the options 
 is a bag, so a shuffle is never one event of many outcomes: it is as many draws as there are cards drawn, each with as
 many outcomes, equally likely, as there are cards left. Returns are the final payoffs, from 0 to 1, and general-sum.
 
-Observations are the rows of `engine.observations`, with a named part for each field. There are no information states: a
-player sees the present position, and remembers as much of the past as it likes.
+Observations are the rows of `engine.observations`, with a named part for each field. An information state is text: what
+a player has seen and done so far.
 """
 
 from __future__ import annotations
@@ -20,15 +20,14 @@ import numpy as np
 from tablewright.engine.box import Box
 from tablewright.engine.errors import BadDraws
 from tablewright.engine.extras import extra
-from tablewright.engine.fields import EVERYONE, NOBODY, OWNER, SEAT, Field
+from tablewright.engine.fields import OWNER, Field
 from tablewright.engine.game import Game
 from tablewright.engine.kit.rule import NONE
-from tablewright.engine.observations import OWN_SEAT, layout, observation_plan
 from tablewright.engine.options import Numbers, Option, Seat
 from tablewright.engine.registry import games
 from tablewright.engine.registry import load as load_game
 from tablewright.envs.draws import ExactState, Trials
-from tablewright.envs.slots import stepping
+from tablewright.envs.openspiel_observers import Observer, Past, RecallObserver, in_short
 
 with extra("rl", "These games need OpenSpiel"):
     import pyspiel
@@ -60,7 +59,7 @@ def game_type(box: Box) -> pyspiel.GameType:
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=box.options.players.high,
         min_num_players=box.options.players.low,
-        provides_information_state_string=False,
+        provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
@@ -137,14 +136,16 @@ class TableGame(pyspiel.Game):
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
-    ) -> Observer | None:
-        """An observer of what is visible now; None for perfect recall, which is not supported."""
+    ) -> Observer | RecallObserver | None:
+        """An observer of what is visible now, or with perfect recall of what has been; None for what no player sees."""
         if params:
             raise ValueError(f"Observations do not take parameters; got {params}.")
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        if wanted.perfect_recall or wanted.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            return None
         own = wanted.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if wanted.perfect_recall:
+            return RecallObserver(self.table) if own and wanted.public_info else None
+        if wanted.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            return None
         return Observer(self.table, public=wanted.public_info, own=own)
 
 
@@ -160,6 +161,7 @@ class TableState(pyspiel.State):
         super().__init__(game)
         self.trials = game.trials
         self.held = ExactState(game.table.box.state.blank())
+        self.past = Past()
         self.pending = NONE
         self.draws: list[int] = []
         self.outcomes = 0  # of the draw to be made; 0 for none
@@ -181,11 +183,13 @@ class TableState(pyspiel.State):
 
     def attempt(self) -> None:
         """Try the pending action, up to its next draw or its end."""
+        actor = NONE if self.pending == NONE else int(self.position.actor)
         self.outcomes = self.trials.attempt(self.states, self.pending, self.draws)
         if self.outcomes > most_outcomes(self.table.box):
             raise BadDraws(f"A draw of {self.table.box.title} has {self.outcomes} outcomes, more than declared.")
         if self.outcomes == 0:
             self.draws = []
+            self.past.add(self.states, actor, self.pending)
 
     def current_player(self) -> int:
         if self.outcomes:
@@ -237,47 +241,6 @@ class TableState(pyspiel.State):
 
 def is_shown(f: Field) -> bool:
     return f.name not in LEFT_OUT
-
-
-def in_short(value: Any) -> str:
-    return str(value.tolist()).replace(", ", " ")
-
-
-class Observer:
-    """What a player sees: `tensor` as one row, `dict` by field, and as text with one line per field."""
-
-    def __init__(self, game: Game, *, public: bool, own: bool):
-        self.game = game
-        self.drivers = stepping(game)
-        self.plan = observation_plan(game.box.state, game.players)
-        wanted = {OWNER: own, EVERYONE: public, NOBODY: False}
-        self.fields = [f for f in game.box.state.fields if wanted[f.seen_by]]
-        shown = {f.name for f in self.fields} | ({OWN_SEAT} if own else set())
-        self.slices = [part for part in layout(game) if part.name in shown]
-        self.row = np.zeros(layout(game)[-1].stop, np.float32)
-        self.tensor = np.zeros(sum(part.stop - part.start for part in self.slices), np.float32)
-        self.dict: dict[str, np.ndarray] = {}
-        at = 0
-        for part in self.slices:
-            end = at + part.stop - part.start
-            self.dict[part.name] = self.tensor[at:end].reshape(part.sizes)
-            at = end
-
-    def set_from(self, state: TableState, player: int) -> None:
-        self.drivers.observe_first(self.plan, state.states, player, self.row)
-        for part in self.slices:
-            self.dict[part.name][...] = self.row[part.start : part.stop].reshape(part.sizes)
-
-    def string_from(self, state: TableState, player: int) -> str:
-        return "\n".join(self.line(f, state.position, player) for f in self.fields)
-
-    def line(self, f: Field, s: np.record, player: int) -> str:
-        value = s[f.name]
-        if f.seen_by == OWNER:
-            value = value[player]
-        elif f.axes[:1] == (SEAT,):
-            value = value[: self.game.players]
-        return f"{f.name} {in_short(value)}"
 
 
 def register() -> None:

@@ -108,6 +108,14 @@ class VectorTable:
         self.actions[:] = NONE
         return self.advance()
 
+    def restart(self, which: np.ndarray) -> Turn:
+        """Give up the games with these numbers and start others in their place; all other games stay as they are."""
+        self.settle()
+        for slot in which:
+            self.actions[slot] = NONE
+            self.drivers.step_block(self.games, self.scratch[0], slot, slot + 1)
+        return self.turn
+
     def step(self, actions: np.ndarray) -> Turn:
         """Play one action in every game. If any action is illegal, none is played."""
         self.settle()

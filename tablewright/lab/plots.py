@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from tablewright.engine.plots import histogram_bars
 from tablewright.lab.statistics import Estimate
 
 Figure = dict[str, Any]
@@ -41,15 +42,7 @@ def bars(title: str, names: Sequence[str], estimates: Sequence[Estimate], line: 
 
 
 def histogram(title: str, values: Values, x: str, y: str = "games") -> Figure:
-    """How often each whole number occurs, or the numbers of each of forty bins."""
-    values = np.asarray(values, float)
-    if len(values) and np.ptp(values) <= 40:
-        numbers, counts = np.unique(np.round(values), return_counts=True)
-    else:
-        counts, edges = np.histogram(values, bins=40)
-        numbers = (edges[:-1] + edges[1:]) / 2
-    trace = {"type": "bar", "x": [round(float(n), 2) for n in numbers], "y": [int(c) for c in counts]}
-    return figure(title, [trace], x=x, y=y, bargap=0.05)
+    return figure(title, [histogram_bars(values)], x=x, y=y, bargap=0.05)
 
 
 def lines(title: str, x: Values | Sequence[str], curves: Mapping[str, Values], x_title: str, y_title: str) -> Figure:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from tablewright.arena.recording import GameRecord
+from tablewright.engine.displays import heading, table
 from tablewright.engine.game import Game
+from tablewright.engine.plots import drawn
+from tablewright.engine.words import plural
 from tablewright.lab.closeness import closeness
 from tablewright.lab.economy import cooperation, resources
 from tablewright.lab.elements import elements, harmful, restricted_play
@@ -44,6 +48,20 @@ class Report:
         shown = [record for finding in self.findings for record in finding.examples]
         shown += [record for measurement in self.measurements for record in measurement.examples]
         return list({id(record): record for record in shown}.values())
+
+    def plots(self) -> dict[str, Any]:
+        """The plots of all sections by their titles, as figures of Plotly."""
+        data = [plot for section in self.sections for plot in section.plots]
+        return {plot["layout"]["title"]["text"]: drawn(plot) for plot in data}
+
+    def _repr_html_(self) -> str:
+        """The findings, most severe first, and every measurement with its interval."""
+        found = [(finding.sentence, finding.level, f"{finding.count:,}") for finding in self.findings]
+        measured = [(m.number, m.name, m.sentence, m.level) for m in self.measurements]
+        about = plural(len(self.findings), "finding", "findings")
+        title = heading(f"Report on {self.game.box.title}", about)
+        findings = table(("finding", "bots", "cases"), found) if found else ""
+        return title + findings + table(("", "measure", "result", "bots"), measured)
 
 
 def write_report(evidence: Evidence) -> Report:

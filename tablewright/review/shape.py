@@ -16,6 +16,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from tablewright.engine.errors import TablewrightError
+from tablewright.review.displays import review_html, review_plot
 
 FORMAT = 1
 
@@ -181,6 +182,13 @@ class Review:
     def to_json(self) -> str:
         """The review as JSON; `read_review` reads it."""
         return json.dumps(self.as_data(), separators=(",", ":"))
+
+    def plot(self) -> Any:
+        """The chance of every seat to win over the match, as a figure of Plotly."""
+        return review_plot(self)
+
+    def _repr_html_(self) -> str:
+        return review_html(self)
 
 
 def read_review(text: str) -> Review:

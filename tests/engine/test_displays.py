@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import tablewright as tw
-from tablewright.engine.errors import NotInstalled
+from tablewright.engine.errors import BadOption, NotInstalled
 
 
 @pytest.fixture(scope="module")
@@ -53,3 +53,16 @@ def test_without_the_library_one_line_says_how_to_install_it(batch, monkeypatch,
     monkeypatch.setitem(sys.modules, method.removeprefix("to_"), None)
     with pytest.raises(NotInstalled, match=r"pip install 'tablewright\[notebook\]'"):
         getattr(batch, method)()
+
+
+@pytest.mark.parametrize(("column", "traces"), [("scores", 2), ("rounds", 1), ("ending", 1)])
+def test_a_batch_is_plotted_in_one_call(batch, column, traces):
+    figure = batch.plot(column)
+    assert len(figure.data) == traces
+    assert figure.layout.title.text == "20 games of High Tide"
+    assert all(sum(trace.y) == 20 for trace in figure.data)
+
+
+def test_an_unknown_column_cannot_be_plotted(batch):
+    with pytest.raises(BadOption, match="colour"):
+        batch.plot("colour")

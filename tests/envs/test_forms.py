@@ -187,6 +187,21 @@ def test_a_seed_decides_all_games_to_come():
     assert len(set(table.seeds.tolist())) == 8
 
 
+def test_restarting_some_games_leaves_the_others_alone():
+    table = VectorTable(GAME, 6, seed=3)
+    table.reset()
+    for _ in range(4):
+        table.step(table.random_actions())
+    before, seeds = table.states.copy(), table.seeds
+    turn = table.restart(np.array([1, 4]))
+    assert np.flatnonzero(table.states != before).tolist() == [1, 4]
+    for game in (1, 4):
+        match = table.game.new(seed=int(table.seeds[game]))
+        assert table.seeds[game] != seeds[game]
+        assert turn.masks[game].nonzero()[0].tolist() == match.legal()
+    table.step(table.random_actions())
+
+
 @pytest.mark.parametrize("twin_of", [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
 def test_a_copy_of_a_table_goes_on_alike_and_apart(twin_of):
     table = VectorTable(GAME, 300, seed=4, threads=2)

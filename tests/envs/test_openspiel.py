@@ -19,6 +19,7 @@ from tablewright.engine.kit import NONE
 from tablewright.envs import layout
 from tablewright.envs import openspiel as ours
 
+from .playthroughs.write import without_information_states
 from .tables import BOXES, every_game, every_table
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
@@ -64,6 +65,7 @@ def test_a_playthrough_replays_line_by_line(slug):
         flags.FLAGS.mark_as_parsed()
     file = PLAYTHROUGHS / f"{ours.short_name(BOXES[slug])}.txt"
     kept, again = generate_playthrough.replay(str(file))
+    again = without_information_states(again)
     for number, (old, new) in enumerate(zip(kept.split("\n"), again.split("\n"), strict=True), start=1):
         assert old == new, f"line {number} of {file.name}"
 
@@ -168,7 +170,60 @@ def test_private_parts_are_private(slug, players):
         assert public.tensor.tolist() == first
         seen |= {private.string_from(state, player) for player in range(players)}
     assert (len(seen) > 1) == secret
-    assert make_observation(game, pyspiel.IIGObservationType(perfect_recall=True)) is None
+
+
+@every_table
+def test_an_information_state_is_all_that_a_player_has_seen_and_done(slug, players):
+    """It grows by a line at each step, and has the player's own actions in order."""
+    before = [""] * players
+    for state in walk(load(slug, players=players).new_initial_state(), random.Random(11)):
+        if state.is_chance_node():
+            continue
+        for player in range(players):
+            text = state.information_state_string(player)
+            assert text.startswith(before[player]) and text.count("\n") == len(state.past.steps) - 1
+            marked = [line[2:].partition(";")[0] for line in text.split("\n") if line.startswith("> ")]
+            played = [item.action for item in state.full_history() if item.player == player]
+            assert marked == [BOXES[slug].actions.text(action) for action in played]
+            before[player] = text
+    assert state.clone().information_state_string(0) == before[0]
+    assert pickle.loads(pickle.dumps(state)).information_state_string(0) == before[0]
+
+
+def test_players_who_have_seen_the_same_are_in_the_same_information_state():
+    """Seat 0 is dealt three cards, then seat 1; later each is told in the journal what it draws."""
+    game = load("high-tide", players=2)
+    first, second = game.new_initial_state(), game.new_initial_state()
+    for draws, state in (([0] * 6, first), ([0, 0, 0, 9, 9, 9], second)):
+        for draw in draws:
+            state.apply_action(draw)
+    assert first.information_state_string(0) == second.information_state_string(0)
+    assert first.information_state_string(1) != second.information_state_string(1)
+    texts = [state.information_state_string(player) for state in played_out(first) for player in (0, 1)]
+    assert any("drew [0" in text for text in texts[::2]) and any("drew [1" in text for text in texts[1::2])
+    assert not any("drew [1" in text for text in texts[::2]) and not any("drew [0" in text for text in texts[1::2])
+
+
+def played_out(state):
+    return [each.clone() for each in walk(state, random.Random(1)) if not each.is_chance_node()]
+
+
+def test_an_own_action_is_known_before_its_draws():
+    state = next(
+        s for s in walk(load("high-tide").new_initial_state(), random.Random(2)) if s.history() and s.past.steps
+    )
+    while not state.is_chance_node():
+        actor, text = state.current_player(), state.information_state_string(state.current_player())
+        state.apply_action(state.legal_actions()[-1])
+    assert state.information_state_string(actor).startswith(f"{text}\n> ")
+
+
+def test_information_states_are_not_tensors_and_nothing_else_is_recalled():
+    game = load("high-tide")
+    assert not game.get_type().provides_information_state_tensor
+    for left_out in ({"public_info": False}, {"private_info": pyspiel.PrivateInfoType.ALL_PLAYERS}):
+        wanted = {"public_info": True, "private_info": pyspiel.PrivateInfoType.SINGLE_PLAYER} | left_out
+        assert make_observation(game, pyspiel.IIGObservationType(perfect_recall=True, **wanted)) is None
 
 
 def iig(**parts):

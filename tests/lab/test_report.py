@@ -89,6 +89,15 @@ def test_many_measures_of_a_section_are_folded_away_and_none_is_lost():
     assert "<details>" not in measurements_part(measurements[:13], {})
 
 
+def test_a_notebook_shows_the_findings_and_measurements_and_draws_every_plot(high_tide_report):
+    shown = high_tide_report._repr_html_()
+    rows = len(high_tide_report.findings) + len(high_tide_report.measurements)
+    assert shown.count("<tr>") == rows + shown.count("<table>")
+    figures = high_tide_report.plots()
+    assert len(figures) == sum(len(section.plots) for section in high_tide_report.sections) > 3
+    assert all(figure.layout.title.text == title and figure.data for title, figure in figures.items())
+
+
 def test_the_page_needs_no_network_and_holds_matches_that_replay(high_tide_report):
     page = write_page(high_tide_report, "High Tide", "a test")
     own = re.sub(r"<script>.*?</script>", "", page, flags=re.S)

@@ -23,7 +23,12 @@ def short_game(box: tw.Box) -> str:
     return f"{short_name(box)}({','.join(f'{name}={value}' for name, value in settings.items())})"
 
 
+def without_information_states(text: str) -> str:
+    """Each of them repeats the whole game so far, which would make a file thousands of times as long."""
+    return "\n".join(line for line in text.split("\n") if not line.startswith("InformationStateString("))
+
+
 if __name__ == "__main__":
     for box in tw.games():
         text = generate_playthrough.playthrough(short_game(box), [], seed=SEED)
-        (Path(__file__).parent / f"{short_name(box)}.txt").write_text(text)
+        (Path(__file__).parent / f"{short_name(box)}.txt").write_text(without_information_states(text))
