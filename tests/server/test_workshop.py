@@ -67,7 +67,7 @@ def test_a_version_is_edited_and_says_what_differs(ann):
     [
         ("6", "tide.toml: high_water_points = 6 is not from 0 to 5."),
         ("many", "Tide: high_water_points = 'many' is not a whole number."),
-        ("", "tide.toml: high_water_points is missing."),
+        ("", "No file in data/ has high_water_points."),
     ],
 )
 def test_a_bad_value_is_refused_in_the_words_of_the_loader(ann, text, sentence):

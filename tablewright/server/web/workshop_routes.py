@@ -20,7 +20,7 @@ from tablewright.server.tables.games import box_of
 from tablewright.server.web import views
 from tablewright.server.web.lists import has_tag
 from tablewright.server.web.messages.shared import MAX_SEATS
-from tablewright.server.web.messages.tables import TableCard
+from tablewright.server.web.messages.tables import MAX_TABLE_NAME_LENGTH, TableCard
 from tablewright.server.web.messages.workshop import (
     MAX_VERSION_NAME_LENGTH,
     CellChange,
@@ -204,6 +204,7 @@ async def play_version(
         game=row.game,
         options={"players": pair.players},
         seats=[SeatRequest(CREATOR), *([others] * (pair.players - 1))],
+        name=f"{box_of(row.game).title}: {row.name}"[:MAX_TABLE_NAME_LENGTH],
         wait=form.friends,
         content=await services.versions.table_content(row),
     )
