@@ -59,6 +59,7 @@ app.add_typer(
 app.command("learn")(learn_command.learn)
 out = Console(highlight=False, emoji=False)
 USER_ERROR = 2
+LOOPBACK = "127.0.0.1"
 
 
 @app.command("games")
@@ -135,6 +136,21 @@ def serve(
     if not sys.stderr.isatty():
         disk_cache.on_first_compile = disk_cache.say_nothing  # the server's log says it, as JSON
     open_server(read_settings(host=host, port=port, db=db, nats=nats, browser=browser))
+
+
+@app.command()
+def workshop(
+    port: Annotated[
+        int | None, typer.Option(help="Port to listen on, 8080 by default; 0 picks a free one.", min=0, max=65535)
+    ] = None,
+    db: Annotated[str | None, typer.Option(help="Database: a SQLite file or a postgresql:// address.")] = None,
+    browser: Annotated[bool | None, typer.Option("--browser/--no-browser", help="Open the page in a browser.")] = None,
+) -> None:
+    """Change a game's cards in the browser, and see at once what that does. Only this computer is served."""
+    from tablewright.server.main import serve as open_server
+    from tablewright.server.operate.settings import read_settings
+
+    open_server(read_settings(host=LOOPBACK, port=port, db=db, browser=browser), "workshop")
 
 
 @app.command()

@@ -218,7 +218,7 @@ def make_sheet(
     own_notes = {key: note_of(notes, key) if not table else "" for key in keys}
     return Sheet(
         name=name,
-        title=kind_title(box, table) if table else heading(stem),
+        title=sheet_title(box, stem, table),
         note=note,
         is_form=not table,
         columns=tuple(
@@ -293,10 +293,11 @@ def heading(key: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def kind_title(box: Box, table: str) -> str:
+def sheet_title(box: Box, stem: str, table: str) -> str:
+    """The game's word for these cards. Without one, the name of the file, unless it holds more."""
     with suppress(KeyError):
         return heading(box.words.get(f"study.kind.{table}")[1])
-    return heading(table)
+    return heading(table if table and len(json.loads(shipped_text(box)).get(stem, {})) > 1 else stem)
 
 
 def row_title(box: Box, table: str, row: Mapping[str, Any], place: int) -> str:

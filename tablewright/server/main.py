@@ -77,10 +77,10 @@ class Server(uvicorn.Server):
         yield
 
 
-def serve(settings: Settings) -> None:
-    """Serve until stopped. If the server cannot start, `StartupError` says why."""
+def serve(settings: Settings, page: str = "") -> None:
+    """Serve until stopped, and open a page. If the server cannot start, `StartupError` says why."""
     with asyncio.Runner(loop_factory=fast_loop()) as runner:
-        runner.run(run_server(settings))
+        runner.run(run_server(settings, page))
 
 
 def fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -93,7 +93,7 @@ def fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return new_event_loop
 
 
-async def run_server(settings: Settings) -> None:
+async def run_server(settings: Settings, page: str = "") -> None:
     url = database_url(settings.db)
     if settings.nats and url.drivername != POSTGRES:
         raise StartupError("--nats needs a database on PostgreSQL: only there can several processes share the tables.")
@@ -105,7 +105,7 @@ async def run_server(settings: Settings) -> None:
         services = Services(database, await signing_key(database), settings)
         await services.connect()
         config = server_config(create_app(services), settings)
-        link = link_to(settings.host, listening)
+        link = link_to(settings.host, listening) + page
         await Server(config, link, settings.browser, log_handler).serve([listening])
     finally:
         listening.close()
