@@ -27,6 +27,7 @@ class VerdictJob(NamedTuple):
     bots: str
     old: str  # contents, as JSON
     new: str
+    judged: int  # the games of the last verdict
     turn: float  # seconds until the others have theirs
 
 

@@ -219,7 +219,8 @@ class Verdicts:
     async def _make(self, pending: Pending, maker: Maker) -> bool:
         """Go on with a verdict for one turn. The result is whether more of it is to be made."""
         pair = pending.pair
-        job = VerdictJob(pair.game, pair.players, BOTS, pair.old, pair.new, SECONDS_OF_A_TURN)
+        judged = json.loads(pending.body)["games"] if pending.body else 0
+        job = VerdictJob(pair.game, pair.players, BOTS, pair.old, pair.new, judged, SECONDS_OF_A_TURN)
         async with aclosing(maker.make(job)) as all_news:
             async for news in all_news:
                 self._take_news(pending, news)

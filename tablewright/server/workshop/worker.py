@@ -1,9 +1,10 @@
 """The process that plays versions against each other: `python -m tablewright.server.workshop.worker`.
 
 It reads one job a line from its input: JSON with the `game`, the number of `players`, the `bots`, the contents of the
-`old` and the `new` version, and the seconds of its `turn`. The answers are lines: `ready` when the rules are loaded,
-`played` with the number of games after each pair, and `part` with a verdict as JSON at each look. The last line is
-`done` if there is no more to find out, `pause` if the turn is over, or `failed` with the reason.
+`old` and the `new` version, the games after which they were `judged` last, and the seconds of its `turn`. The answers
+are lines: `ready` when the rules are loaded, `played` with the number of games after each pair, and `part` with a
+verdict as JSON at each look. The last line is `done` if there is no more to find out, `pause` if the turn is over, or
+`failed` with the reason.
 
 The games of a version stay in memory for the next turn and the next verdict, as far as there is room. A game that does
 not end, or takes all memory, ends this process and nothing else.
@@ -24,7 +25,7 @@ from typing import Any
 import tablewright
 from tablewright.engine.copies import Copy
 from tablewright.engine.errors import TablewrightError
-from tablewright.lab.verdict import LOOKS, VersionGames, judge
+from tablewright.lab.verdict import LOOKS, VersionGames, judge, last_look
 
 LOW_PRIORITY = 5
 MAX_BYTES = 3 * 1024**3
@@ -52,14 +53,16 @@ class Worker:
         yield READY
         began = time.monotonic()
         old, new = self.games_of(job, job["old"]), self.games_of(job, job["new"])
-        number = 0
+        number = min(len(old.games), len(new.games))
         for look in LOOKS:
+            if look <= job["judged"] or look < last_look(number):
+                continue
             while number < look:
                 number += 1
                 for version in (old, new):
                     if len(version.games) < number:
                         version.play_one()
-                        yield f"{PLAYED} {number - (version is not new)}"
+                yield f"{PLAYED} {number}"
                 if number < look and time.monotonic() - began > job["turn"]:
                     yield PAUSE
                     return
