@@ -159,7 +159,7 @@ def title_of(name: str, sample: Sample) -> tuple[str, str]:
 
 
 def word_of(each: Compared, is_early: bool) -> Word:
-    if each.differs:
+    if each.differs and each.shift.value:
         return "higher" if each.shift.value > 0 else "lower"
     return "same" if each.same and not is_early else "open"
 
@@ -192,7 +192,7 @@ def findings(
             f"The change altered no decision: all {games} went exactly as before. Either it did not come up, or these"
             " bots do not see it."
         ]
-    found = [difference_sentence(each, old) for each in figures if each.differs]
+    found = [difference_sentence(each, old) for each in figures if each.differs and each.shift.value]
     found += [element_sentence(shift) for shift in shifts[:3]]
     if found:
         return found
