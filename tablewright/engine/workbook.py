@@ -216,6 +216,7 @@ def make_sheet(
     names = [f"{name}.{row.get('key', place)}" if table else name for place, row in enumerate(rows)]
     limits = {key: column_limits([limits_of(box).get(f"{row}.{key}", NO_LIMITS) for row in names]) for key in keys}
     own_notes = {key: note_of(notes, key) if not table else "" for key in keys}
+    rules = {key: rules_in(box, note) for key, note in own_notes.items()}
     return Sheet(
         name=name,
         title=sheet_title(box, stem, table),
@@ -227,8 +228,8 @@ def make_sheet(
                 heading(key),
                 kind_of(examples[key], limits[key]),
                 limits[key],
-                own_notes[key],
-                rules_in(box, own_notes[key]),
+                "" if own_notes[key] in rules[key] else own_notes[key],  # the number alone says no more
+                rules[key],
             )
             for key in keys
         ),

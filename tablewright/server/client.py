@@ -76,7 +76,7 @@ class Visitor:
         url = urlsplit(self.address)
         connection = http.client.HTTPConnection(url.netloc, timeout=60, source_address=self.source)
         headers = {"Origin": self.address} | ({"Cookie": self.cookie} if self.cookie else {})
-        data = body if isinstance(body, bytes) else None
+        data: bytes | str | None = body if isinstance(body, bytes) else None
         if body is not None and data is None:
             data, headers["Content-Type"] = json.dumps(body), "application/json"
         try:
