@@ -140,12 +140,16 @@ def cell_text(box: Box, values: Values, name: str) -> str:
 
 
 def write_files(box: Box, values: Values, folder: Path) -> list[Path]:
-    """Write a version as `lab content` writes the shipped one. A file whose form is unchanged keeps its comments."""
+    """Write a version as `lab content` writes the shipped one. A file whose form is unchanged keeps its comments.
+
+    Changed cards stand in the sheets alone: where the TOML file has the shipped ones, the sheet replaces them.
+    """
     written = []
     for path in data_files(box):
         own, shipped = values[path.stem], parse(path)
         same_form = dict(loose(own)) == dict(loose(shipped))
-        (folder / path.name).write_text(path.read_text("utf-8") if same_form else toml_text(own), "utf-8")
+        text = path.read_text("utf-8") if same_form else toml_text(dict(loose(own)) | dict(sheets_of(shipped)))
+        (folder / path.name).write_text(text, "utf-8")
         written.append(folder / path.name)
         for table, rows in sheets_of(own):
             written.append(folder / sheet_name(path.stem, table))
