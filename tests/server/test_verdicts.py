@@ -14,7 +14,7 @@ from tablewright.server.workshop.process import News, VerdictFailed, VerdictJob,
 from tablewright.server.workshop.verdicts import Pair, Verdicts
 from tablewright.server.workshop.worker import Worker
 
-from .players import HIDDEN
+from .players import HIDDEN, OPEN
 from .running import HANGS_AFTER
 
 BUSY, QUIET = "busy", "quiet"
@@ -152,6 +152,13 @@ def test_a_worker_plays_both_versions_on_the_same_deals():
 def test_a_worker_fails_with_a_sentence():
     job = VerdictJob(HIDDEN, 2, "random", SHIPPED, '{"other": {}}', judged=0, turn=0.0)._asdict()
     assert list(Worker().answers(job))[-1].startswith("failed other is not a file of this game")
+
+
+def test_a_version_that_breaks_the_game_fails_with_a_sentence():
+    box = open_box(OPEN)
+    hostile = to_text(edited(box, json.loads(shipped_text(box)), "map.cards_per_zodiac", "12"))
+    job = VerdictJob(OPEN, 2, "greedy", shipped_text(box), hostile, judged=0, turn=60.0)._asdict()
+    assert list(Worker().answers(job))[-1].startswith("failed a game of it cannot be played to its end")
 
 
 def test_a_game_that_does_not_end_costs_its_process_only(tmp_path, monkeypatch):

@@ -45,8 +45,8 @@ class Worker:
             yield f"{FAILED} the games of this version need too much memory."
         except TablewrightError as error:
             yield f"{FAILED} {' '.join(str(error).split())}"
-        except Exception as error:
-            yield f"{FAILED} {type(error).__name__}: {' '.join(str(error).split())}"
+        except Exception as error:  # such as a position in which nobody may do anything
+            yield f"{FAILED} a game of it cannot be played to its end ({type(error).__name__})."
 
     def compare(self, job: dict[str, Any]) -> Iterator[str]:
         self.warm_up(job)
