@@ -15,7 +15,7 @@ GAMES = sorted(folder.name for folder in (ROOT / "games").iterdir() if (folder /
 # Each package may import those further right, and its own.
 ORDER = ("cli", "server", "lab", "teach", "review", "learn", "envs", "arena", "bots", "games", "testing", "engine")
 MAY_NOT = {
-    "server": {"lab", "arena", "envs", "learn"},
+    "server": {"arena", "envs", "learn"},
     "lab": {"teach", "envs", "learn"},
     "teach": {"envs", "arena", "learn"},
     "review": {"envs", "arena", "learn"},

@@ -5,7 +5,7 @@ import ts from 'typescript-eslint'
 import svelteConfig from './svelte.config.js'
 
 export default ts.config(
-  { ignores: ['node_modules/', 'src/lib/protocol.ts', 'src/boards/*/schema.ts', 'src/review/shape.ts'] },
+  { ignores: ['node_modules/', 'src/lib/protocol.ts', 'src/boards/*/schema.ts', 'src/*/shape.ts'] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

@@ -21,6 +21,7 @@ from tablewright.cli import lab as lab_command
 from tablewright.cli import learn as learn_command
 from tablewright.cli.arguments import (
     LEVEL_NAMES,
+    LOOPBACK,
     AsJson,
     Content,
     Device,
@@ -152,6 +153,21 @@ def dev(
     from tablewright.cli.dev import develop
 
     develop(folder, port=port, db=db, browser=browser)
+
+
+@app.command()
+def workshop(
+    port: Annotated[
+        int | None, typer.Option(help="Port to listen on, 8080 by default; 0 picks a free one.", min=0, max=65535)
+    ] = None,
+    db: Annotated[str | None, typer.Option(help="Database: a SQLite file or a postgresql:// address.")] = None,
+    browser: Annotated[bool | None, typer.Option("--browser/--no-browser", help="Open the page in a browser.")] = None,
+) -> None:
+    """Change a game's cards in the browser, and see at once what that does. Only this computer is served."""
+    from tablewright.server.main import serve as open_server
+    from tablewright.server.operate.settings import read_settings
+
+    open_server(read_settings(host=LOOPBACK, port=port, db=db, browser=browser), page="workshop")
 
 
 @app.command()

@@ -15,6 +15,7 @@ from tablewright.engine.game import Game
 from tablewright.engine.options import Options
 from tablewright.engine.registry import load, open_box
 
+LOOPBACK = "127.0.0.1"  # only this computer is served
 LEVEL_NAMES = ", ".join(level.name for level in LEVELS)
 
 GameName = Annotated[

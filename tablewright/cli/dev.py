@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tablewright.cli.arguments import LOOPBACK
 from tablewright.engine.extras import need
 from tablewright.engine.registry import load
-
-THIS_COMPUTER = "127.0.0.1"
 
 
 def develop(folder: Path, port: int | None, db: Path | None, browser: bool | None) -> None:
@@ -22,11 +21,12 @@ def develop(folder: Path, port: int | None, db: Path | None, browser: bool | Non
     load(project.slug, plain=True)
     file = db or default_file().with_name(f"dev-{project.slug}.db")
     settings = read_settings(
-        host=THIS_COMPUTER,
-        hosts=[THIS_COMPUTER, "localhost"],
+        host=LOOPBACK,
+        hosts=[LOOPBACK, "localhost"],
         port=port,
         db=str(file),
         browser=browser,
         review_processes=0,
+        verdict_processes=0,
     )
-    serve(settings, project)
+    serve(settings, project=project)

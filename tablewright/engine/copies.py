@@ -9,12 +9,13 @@ A number is named by its file, the path to it, and its field, separated by dots:
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache, wraps
+from functools import lru_cache, wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,18 +24,21 @@ from tablewright.engine.sheets import SHEET, from_cell, read_sheet, sheet_name, 
 
 Result = TypeVar("Result")
 Number = int | bool | str
+COPIES_KEPT = 256  # of what a function has read
 
 
 @dataclass(frozen=True)
 class Copy:
-    """A folder with some of a game's files, and single numbers that replace those in the files."""
+    """A folder with some of a game's files, or their contents, and single numbers that replace those in the files."""
 
     folder: Path | None = None
     edits: tuple[tuple[str, Number], ...] = ()
+    contents: str = ""  # JSON: the values of files, by their names without an ending
 
     def file(self, path: Path) -> dict[str, Any]:
         """The contents of a shipped file in this copy."""
-        values = parse(self.replacement(path))
+        given: dict[str, Any] = json.loads(self.contents) if self.contents else {}
+        values = given[path.stem] if path.stem in given else parse(self.replacement(path))
         shipped = parse(path)
         for sheet in self.sheets(path):
             table = sheet.stem.partition(SHEET)[2]
@@ -65,6 +69,9 @@ class Copy:
         for name, _ in self.edits:
             if name.partition(".")[0] not in stems:
                 raise BadContent(f"Unknown number {name!r}: the files are {', '.join(stems)}.")
+        for stem in json.loads(self.contents) if self.contents else ():
+            if stem not in stems:
+                raise BadContent(f"{stem} is not a file of this game: its files are {', '.join(stems)}.")
         if self.folder is None:
             return
         if not self.folder.is_dir():
@@ -86,6 +93,19 @@ SHIPPED = Copy()
 IN_USE: ContextVar[Copy] = ContextVar("IN_USE", default=SHIPPED)
 
 
+@dataclass(frozen=True)
+class Limits:
+    """What a game accepts as a value of its content: whole numbers from `low` to `high`, or some words."""
+
+    low: int | None = None
+    high: int | None = None
+    words: tuple[str, ...] = ()
+
+
+NOTED_LIMITS: ContextVar[dict[str, Limits] | None] = ContextVar("NOTED_LIMITS", default=None)
+"""Where the limits of numbers are noted by their names while content is read; None: nowhere."""
+
+
 @contextmanager
 def in_use(copy: Copy) -> Iterator[None]:
     """Inside this block, content is read from the copy."""
@@ -99,12 +119,14 @@ def in_use(copy: Copy) -> Iterator[None]:
 def read_once(read: Callable[..., Result]) -> Callable[..., Result]:
     """Cache what a function reads, separately for each copy."""
 
-    @cache
+    @lru_cache(COPIES_KEPT)
     def kept(copy: Copy, *given: Any) -> Result:
         return read(*given)
 
     @wraps(read)
     def from_copy(*given: Any) -> Result:
+        if NOTED_LIMITS.get() is not None:
+            return read(*given)
         return kept(IN_USE.get(), *given)
 
     return from_copy

@@ -93,7 +93,6 @@ def compare(
     """
     plans = [SamplePlan(game, (level,), most_games, seed) for game in (first, second)]
     played: list[list[GameRecord]] = [[], []]
-    figures = [find_figure(name, first.box.endings) for name in names]
     looks = looks_at(most_games)
     done = 0
     compared: list[Compared] = []
@@ -106,16 +105,22 @@ def compare(
                 progress(chunk.games, widest(compared))
         done = look
         samples = [Sample(replace(plan, games=look), games) for plan, games in zip(plans, played, strict=True)]
-        compared = [compare_figure(f, samples[0], samples[1], ERROR / (len(looks) * len(figures))) for f in figures]
+        compared = compare_figures(names, samples[0], samples[1], len(looks))
         if all(each.settled for each in compared):
             break
     return Comparison(compared, element_shifts(samples[0], samples[1]), done)
 
 
-def looks_at(most: int) -> list[int]:
+def compare_figures(names: Sequence[str], first: Sample, second: Sample, looks: int) -> list[Compared]:
+    """The figures at one of so many looks."""
+    figures = [find_figure(name, first.game.box.endings) for name in names]
+    return [compare_figure(figure, first, second, ERROR / (looks * len(figures))) for figure in figures]
+
+
+def looks_at(most: int, first: int = FIRST_LOOK) -> list[int]:
     """The numbers of games after which the figures are looked at: doubling, up to all games."""
     looks = []
-    games = FIRST_LOOK
+    games = first
     while games < most:
         looks.append(games)
         games *= 2

@@ -44,12 +44,12 @@ class ElementShift:
         return max(abs(e.value) / e.error if e.error > 0 else 0.0 for e in shifts)
 
 
-def element_shifts(first: Sample, second: Sample) -> list[ElementShift]:
-    """The elements whose use differs, the clearest difference first."""
+def element_shifts(first: Sample, second: Sample, looks: int = 1) -> list[ElementShift]:
+    """The elements whose use differs, the clearest difference first. The error is divided among so many looks."""
     pairs = zip(uses_of(first), uses_of(second), strict=True)
     shifts = [shift_of(before, after) for before, after in pairs if before.offered or after.offered]
     rates = false_discovery_rates([shift.p for shift in shifts], len(shifts))
-    clear = [shift for shift, rate in zip(shifts, rates, strict=True) if rate <= FALSE_DISCOVERIES]
+    clear = [shift for shift, rate in zip(shifts, rates, strict=True) if rate <= FALSE_DISCOVERIES / looks]
     return sorted(clear, key=lambda shift: -shift.clearness)
 
 

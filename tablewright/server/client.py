@@ -69,21 +69,27 @@ class Visitor:
         return await asyncio.to_thread(self.request, "POST", path, body if body is not None else {})
 
     def request(self, method: str, path: str, body: Any = None) -> Any:
-        """The same for any method, and waiting for the answer. An error is raised as `RequestFailed`."""
+        """The same for any method, and waiting for the answer. An error is raised as `RequestFailed`.
+
+        A body of bytes is sent as it is, and so is the answer if it is a file.
+        """
         url = urlsplit(self.address)
         connection = http.client.HTTPConnection(url.netloc, timeout=60, source_address=self.source)
         headers = {"Origin": self.address} | ({"Cookie": self.cookie} if self.cookie else {})
-        data = None
-        if body is not None:
+        data: bytes | str | None = body if isinstance(body, bytes) else None
+        if body is not None and data is None:
             data, headers["Content-Type"] = json.dumps(body), "application/json"
         try:
             connection.request(method, path, data, headers)
             response = connection.getresponse()
-            text = response.read().decode()
+            answer = response.read()
         finally:
             connection.close()
         self.keep_cookies(response.msg.get_all("Set-Cookie") or [])
-        is_json = (response.getheader("Content-Type") or "").startswith("application/json")
+        kind = response.getheader("Content-Type") or ""
+        if kind == "application/zip":
+            return answer
+        text, is_json = answer.decode(), kind.startswith("application/json")
         content: Any = json.loads(text) if is_json and text else text
         if response.status >= 400:
             problem: Json = content if is_json else {"sentence": text}

@@ -78,10 +78,13 @@ class Server(uvicorn.Server):
         yield
 
 
-def serve(settings: Settings, project: Project | None = None) -> None:
-    """Serve until stopped. If the server cannot start, `StartupError` says why. A project is being developed."""
+def serve(settings: Settings, *, page: str = "", project: Project | None = None) -> None:
+    """Serve until stopped, and open a page. If the server cannot start, `StartupError` says why.
+
+    A project is a package in development, which is read again whenever it changes.
+    """
     with asyncio.Runner(loop_factory=fast_loop()) as runner:
-        runner.run(run_server(settings, project))
+        runner.run(run_server(settings, page, project))
 
 
 def fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -94,7 +97,7 @@ def fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return new_event_loop
 
 
-async def run_server(settings: Settings, project: Project | None) -> None:
+async def run_server(settings: Settings, page: str, project: Project | None) -> None:
     url = database_url(settings.db)
     if settings.nats and url.drivername != POSTGRES:
         raise StartupError("--nats needs a database on PostgreSQL: only there can several processes share the tables.")
@@ -106,7 +109,7 @@ async def run_server(settings: Settings, project: Project | None) -> None:
         services = Services(database, await signing_key(database), settings, project)
         await services.connect()
         config = server_config(create_app(services), settings)
-        link = link_to(settings.host, listening)
+        link = link_to(settings.host, listening) + page
         await Server(config, link, settings.browser, log_handler).serve([listening])
     finally:
         listening.close()

@@ -36,6 +36,7 @@ from tablewright.server.store.reviews import ReviewStore
 from tablewright.server.store.seeks import SeekStore
 from tablewright.server.store.sessions import SessionStore
 from tablewright.server.store.turn_notices import TurnNotices
+from tablewright.server.store.versions import VersionStore
 from tablewright.server.tables.archiver import Archiver
 from tablewright.server.tables.bot_turns import BotTurns
 from tablewright.server.tables.chat import Chat
@@ -63,6 +64,8 @@ from tablewright.server.tables.seating import Seating
 from tablewright.server.tables.seeking import Seeking
 from tablewright.server.tables.thinking import Thinking
 from tablewright.server.tables.updates import TableUpdates
+from tablewright.server.workshop.verdicts import Verdicts
+from tablewright.server.workshop.versions import Versions
 
 
 class Services:
@@ -115,6 +118,8 @@ class Services:
         self.creator = TableCreator(database, self.tables, self.seating, self.banned_names)
         self.copier = TableCopier(self.tables, self.creator)
         self.rematches = Rematches(self.relations, self.tables, self.creator, self.refresher)
+        self.versions = Versions(VersionStore(database), self.banned_names)
+        self.verdicts = Verdicts(VersionStore(database), self.tasks, settings.verdict_processes)
         self.codes = Codes(database)
         self.seeking = Seeking(SeekStore(database), self.creator)
         self.push_devices = PushDevices(database, time.time)
@@ -155,6 +160,7 @@ class Services:
 
     async def stop(self) -> None:
         self.reviews.close()
+        self.verdicts.close()
         await self.tasks.cancel_all()
         await self.push.close()
         await self.ownership.stop()
@@ -172,4 +178,5 @@ class Services:
             "bots_thinking": self.bot_turns.tables,
             "thinking_queue_length": len(self.thinking.queue),
             "review_queue_length": len(self.reviews.curves) + len(self.reviews.queue),
+            "verdict_queue_length": len(self.verdicts),
         }

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 import sqlalchemy as sa
 
+from tablewright.engine.copies import SHIPPED
 from tablewright.server.errors import NotFound, RequestRefused, ServerFull, TooManyRequests
 from tablewright.server.operate.background import BackgroundTasks
 from tablewright.server.operate.limits import MAX_REVIEWS_PER_PERSON
@@ -30,7 +31,7 @@ class Matches:
     """Stands for the tables in memory. Every match is over; its text is the id of its table."""
 
     def find(self, table_id):
-        match = SimpleNamespace(save=lambda: table_id)
+        match = SimpleNamespace(save=lambda: table_id, game=SimpleNamespace(content=SHIPPED))
         moves = [SimpleNamespace(actor=actor, at=at) for actor, at in ((0, 14.0), (1, 15.5), (0, 16.0))]
         return SimpleNamespace(row=SimpleNamespace(created=10.0), rows=moves, match=match, seats=[None, None])
 

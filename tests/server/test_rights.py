@@ -147,6 +147,22 @@ EXPECTED |= {
     "POST /api/notices/quiet-hours": Request(200, {"zone": "UTC", "begins": "22:00", "ends": "07:00"}),
     "DELETE /api/notices/quiet-hours": Request(204),
 }
+VERSION = "/api/workshop/versions/{version_id}"
+EXPECTED |= {  # a version of the host, which nobody else finds
+    "GET /api/workshop/versions": EVERYBODY,
+    "POST /api/workshop/versions": Request(201, {"game": HIDDEN, "name": "Deeper"}),
+    "POST /api/workshop/import": Request(422, {}),
+    f"GET {VERSION}": Request(404, host=200),
+    f"DELETE {VERSION}": Request(404, host=204),
+    f"POST {VERSION}/cell": Request(404, {"name": "tide.flood_loss", "text": "2"}, host=200),
+    f"POST {VERSION}/name": Request(404, {"name": "Shallow"}, host=200),
+    f"GET {VERSION}/file": Request(404, host=200),
+    f"POST {VERSION}/verdict": Request(404, {}, host=202),
+    f"GET {VERSION}/verdict": Request(404, host=200),
+    f"DELETE {VERSION}/verdict": Request(404, host=204),
+    f"POST {VERSION}/table": Request(404, {}, host=201),
+    f"GET {VERSION}/matches": Request(404, host=200),
+}
 LIVE = "/api/tables/{table_id}/live"
 LOOKS = {  # from which seat, and who may; None: as a spectator
     None: {HOST, PLAYER, SPECTATOR},
@@ -201,6 +217,11 @@ class Table:
         if role == BLOCKED:
             self.block(host, outsider)
         self.visitor = {HOST: host, PLAYER: player, BANNED: banned}.get(role, outsider)
+        self.host = host
+
+    def version(self):
+        form = {"game": HIDDEN, "name": "Deeper water"}
+        return self.host.request("POST", "/api/workshop/versions", form)["id"]
 
     @staticmethod
     def block(host, somebody):
@@ -218,6 +239,8 @@ def test_every_request(server, role, banned):
         method, path = route.split(" ")
         numbers = {"seat": request.seat, "ply": 0, "number": NO_PUZZLE}
         ids = {"table_id": table.id, "seek_id": NO_SEEK}
+        if "{version_id}" in path:
+            ids["version_id"] = table.version()
         ids |= dict.fromkeys(("passkey", "device", "device_id", "person", "relation", "version", "path"), "none")
         path = path.format(slug=HIDDEN, name="none", **numbers, **ids)
         of_this_table = {"/api/claim": {"link": table.link}, "/api/seeks": {"id": table.id}}

@@ -29,6 +29,9 @@ MAX_RELATIONS_PER_PERSON = 500
 MAX_REMOVALS_PER_TABLE = 200
 MAX_OPEN_REPORTS = 5000
 MAX_OPEN_REPORTS_PER_PERSON = 20
+MAX_VERSIONS_PER_PERSON = 100
+MAX_VERSION_BYTES = 200_000  # the content of all files as JSON
+MAX_VERDICTS_WAITING = 500
 MAX_PLANNED_LINES = 8
 MAX_PLANNED_ACTIONS = 8  # in one line
 SECONDS_OF_SILENCE = 6.0
@@ -42,6 +45,8 @@ SECONDS_A_PRESENCE_IS_KEPT = 12.0  # unless the other process says again who is 
 SECONDS_A_TABLE_IS_KEPT = 300.0
 SECONDS_A_CONFIRMATION_LASTS = 600.0  # before somebody erases an account or changes how they sign in
 SECONDS_A_CHALLENGE_IS_KEPT = 300.0  # for somebody to find and use their passkey
+SECONDS_OF_A_VERDICT = 300.0  # of playing
+SECONDS_OF_A_TRIAL = 30.0  # for the first game of a version that somebody wants to play
 SECONDS_TO_WAIT_FOR_NEWS = 2.0  # of a review; a server that stops waits no longer for those who ask
 
 
@@ -77,3 +82,4 @@ PUSH_DEVICES = Rate(0.1, 20)  # that register
 REPORTS = Rate(0.01, 5)
 RELATIONS = Rate(0.2, 20)
 PLANNED_POSITIONS = Rate(4, 30)
+WORKSHOP_CHANGES = Rate(4, 60)

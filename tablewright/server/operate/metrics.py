@@ -46,6 +46,7 @@ class Metrics:
             "bots_thinking": self.gauge("bots_thinking", "Tables where bots are moving."),
             "thinking_queue_length": self.gauge("thinking_queue_length", "Bots and hints that wait for a thread."),
             "review_queue_length": self.gauge("review_queue_length", "Reviews that wait for a process."),
+            "verdict_queue_length": self.gauge("verdict_queue_length", "Verdicts that wait for a process."),
             "sockets": self.gauge("sockets", "Open live sockets."),
         }
 

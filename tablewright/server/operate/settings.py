@@ -57,6 +57,9 @@ class Settings(BaseSettings):
     review_processes: int = Field(
         1, ge=0, description="How many processes make reviews of matches, beside the one that plays; 0: no reviews."
     )
+    verdict_processes: int = Field(
+        1, ge=0, description="How many processes play designers' versions in the workshop; 0: no verdicts."
+    )
     close_idle_days: float = Field(30, ge=0, description="Close tables that nobody has used for this long; 0: never.")
     keep_closed_days: float = Field(30, ge=0, description="Delete closed tables after this long; 0: never.")
     keep_finished_days: float = Field(0, ge=0, description="Delete finished matches after this long; 0: never.")

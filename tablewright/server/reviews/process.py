@@ -1,21 +1,14 @@
-"""A process that makes one review after another, seen from the server. It starts with the first one."""
+"""A process that makes one review after another, seen from the server."""
 
 from __future__ import annotations
 
-import asyncio
 import json
-import os
-import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncGenerator
-from contextlib import suppress
 from typing import NamedTuple
 
-from tablewright.engine.drivers import disk_cache
+from tablewright.server.operate.worker_process import WorkerProcess
 
 WORKER = "tablewright.server.reviews.worker"
-MAX_REVIEW_BYTES = 32 * 1024 * 1024
-SECONDS_IDLE = 600.0  # then the process ends; the next one takes a moment to start
 PART, PAUSE, DONE = b"part", b"pause", b"done"
 
 
@@ -28,6 +21,7 @@ class ReviewJob(NamedTuple):
     seconds: list[float]  # that each seat used
     partial: str | None  # the review, as far as it was made before
     turn: float  # seconds until the others have theirs; at least one part is made
+    content: str = ""  # of a designer's version, as JSON
 
 
 class ReviewPart(NamedTuple):
@@ -36,16 +30,15 @@ class ReviewPart(NamedTuple):
     complete: bool = False
 
 
-class ReviewProcess:
+class ReviewProcess(WorkerProcess):
     def __init__(self) -> None:
-        self.process: Process | None = None
-        self.rest: asyncio.TimerHandle | None = None
+        super().__init__(WORKER)
 
     async def make(self, job: ReviewJob) -> AsyncGenerator[ReviewPart]:
         """The review in parts, each of which replaces the last. Whoever leaves before the end stops the process."""
         ended = False
         try:
-            process = await self._started()
+            process = await self.started()
             assert process.stdin is not None and process.stdout is not None
             process.stdin.write(json.dumps(job._asdict()).encode() + b"\n")
             while not ended:
@@ -56,31 +49,9 @@ class ReviewProcess:
             raise ReviewFailed(f"{type(error).__name__}: {error}") from None
         finally:
             if ended:
-                self.rest = asyncio.get_running_loop().call_later(SECONDS_IDLE, self.kill)
+                self.rest()
             else:
                 self.kill()
-
-    async def _started(self) -> Process:
-        if self.rest is not None:
-            self.rest.cancel()
-        if self.process is None or self.process.returncode is not None:
-            # It has a session of its own, so that Ctrl-C in the terminal does not reach it. It ends with its input.
-            self.process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", WORKER),
-                start_new_session=True,
-                stdin=PIPE,
-                stdout=PIPE,
-                stderr=DEVNULL,
-                limit=MAX_REVIEW_BYTES,
-                env=os.environ | {"TABLEWRIGHT_CACHE": str(disk_cache.cache_folder())},
-            )
-        return self.process
-
-    def kill(self) -> None:
-        if self.process is not None:
-            with suppress(ProcessLookupError):
-                self.process.kill()
-            self.process = None
 
 
 def read_part(line: bytes) -> ReviewPart:

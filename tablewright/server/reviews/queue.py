@@ -251,4 +251,5 @@ def job_of(live: MatchCache, partial: bytes | None) -> ReviewJob:
             seconds[row.actor] += max(0.0, row.at - before)
         before = row.at
     turn = SECONDS_OF_A_TURN if partial else 0.0
-    return ReviewJob(live.match.save(), seconds, partial.decode() if partial else None, turn)
+    content = live.match.game.content.contents
+    return ReviewJob(live.match.save(), seconds, partial.decode() if partial else None, turn, content)

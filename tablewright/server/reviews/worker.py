@@ -1,9 +1,9 @@
 """The process that makes reviews: `python -m tablewright.server.reviews.worker`.
 
-It reads one job a line from its input: JSON with the saved `match`, the `seconds` that each seat used, and the
-`partial` review that was made before, if there is one. For each job it prints lines that begin with `part` and go on
-with the review as JSON. The last line begins with `done` if the review is complete; with `pause` if the seconds of its
-`turn` are over; or with `failed`, and then it says why.
+It reads one job a line from its input: JSON with the saved `match`, the `content` of a designer's version, the
+`seconds` that each seat used, and the `partial` review that was made before, if there is one. For each job it prints
+lines that begin with `part` and go on with the review as JSON. The last line begins with `done` if the review is
+complete; with `pause` if the seconds of its `turn` are over; or with `failed`, and then it says why.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from contextlib import suppress
 from typing import Any
 
 import tablewright
+from tablewright.engine.copies import Copy
 from tablewright.review.making import review_match
 from tablewright.review.shape import Review, read_review
 
@@ -55,7 +56,8 @@ def answers(job: dict[str, Any]) -> Iterator[str]:
 
 def make(job: dict[str, Any]) -> Iterator[Review]:
     partial = read_review(job["partial"]) if job["partial"] else None
-    return review_match(tablewright.replay(job["match"]), partial=partial, seconds=job["seconds"])
+    match = tablewright.replay(job["match"], content=Copy(contents=job["content"]))
+    return review_match(match, partial=partial, seconds=job["seconds"])
 
 
 if __name__ == "__main__":

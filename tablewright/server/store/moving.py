@@ -20,6 +20,7 @@ from tablewright.server.store.schema import (
     seeks,
     tables,
     told_turns,
+    versions,
 )
 
 MOVED: tuple[sa.Column[str], ...] = (
@@ -30,6 +31,7 @@ MOVED: tuple[sa.Column[str], ...] = (
     chat.c.holder,
     plans.c.holder,
     seeks.c.holder,
+    versions.c.holder,
     push_devices.c.holder,
     reports.c.holder,
     reports.c.reporter,

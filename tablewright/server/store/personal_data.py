@@ -6,7 +6,9 @@ belong to whoever has the seat.
 
 from __future__ import annotations
 
+import json
 import logging
+import zlib
 from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -47,6 +49,7 @@ from tablewright.server.store.schema import (
     sessions,
     tables,
     told_turns,
+    versions,
 )
 
 log = logging.getLogger("tablewright.server")
@@ -114,6 +117,10 @@ class PersonalData:
         data["mutes"] = await self._rows(sa.select(mutes).where(mutes.c.holder == holder))
         data["chat"] = await self._rows(sa.select(chat).where(own_lines(holder)).order_by(chat.c.at))
         data["seeks"] = await self._rows(sa.select(seeks).where(seeks.c.holder == holder).order_by(seeks.c.created))
+        own = sa.select(versions).where(versions.c.holder == holder).order_by(versions.c.created)
+        data["versions"] = await self._rows(own)
+        for version in data["versions"]:
+            version["body"] = json.loads(zlib.decompress(version["body"]))
         data["results"] = await self._rows(sa.select(results).where(results.c.holder == holder))
         data["ratings"] = await self._rows(sa.select(ratings).where(ratings.c.holder == holder))
         data |= await self._conduct(holder)
@@ -164,6 +171,7 @@ class PersonalData:
             if (await connection.execute(sa.delete(accounts).where(accounts.c.holder == holder))).rowcount:
                 await record_person(connection, holder)  # its passkeys, sessions and codes go with it
             await removed(connection, seeks, seeks.c.holder == holder)
+            await connection.execute(sa.delete(versions).where(versions.c.holder == holder))
             for table in NOTICES:
                 await connection.execute(sa.delete(table).where(table.c.holder == holder))
             await connection.execute(sa.update(reviews).where(reviews.c.holder == holder).values(holder=None))

@@ -44,6 +44,9 @@ class TableRow:
     rated: bool = False
     recorded: bool = False
     plans: bool = False
+    content: str | None = None
+    content_name: str | None = None
+    content_version: str | None = None
 
 
 @dataclass(frozen=True)
@@ -194,3 +197,16 @@ class PlanRow:
     ply: int
     lines: list[list[dict[str, Any]]]
     note: str | None = None
+
+
+@dataclass(frozen=True)
+class VersionRow:
+    id: str
+    holder: str
+    game: str
+    name: str
+    parent: str | None
+    content: str
+    body: bytes
+    created: float
+    touched: float

@@ -92,6 +92,10 @@ tables = Table(
     Column("rated", Boolean, nullable=False, server_default=false()),  # whether the match is to count for ratings
     Column("recorded", Boolean, nullable=False, server_default=false()),  # whether its results are in `results`
     Column("plans", Boolean, nullable=False, server_default=false()),  # whether answers can be planned
+    Column("content", String(32)),  # the hash of the numbers that it is played with, in `contents`; null: the shipped
+    Column("content_name", String(60)),  # what their designer called them
+    Column("content_version", String(24)),  # the row in `versions` that they come from; it may have changed since
+    Index(None, "content_version"),
     Index(None, "archived", "touched"),
     Index(None, "owner"),
     Index(None, "deadline"),
@@ -475,3 +479,39 @@ plans = Table(
     Index(None, "holder"),
 )
 """Planned answers in correspondence games. Only the holder may ever learn of them."""
+
+versions = Table(
+    "versions",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("holder", String(64), nullable=False),
+    Column("game", String(80), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("parent", String(24)),  # the version that it was copied from; null: the shipped content
+    Column("content", String(32), nullable=False),  # the hash of its body
+    Column("body", LargeBinary, nullable=False),  # the values of all files as JSON, compressed
+    Column("created", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+    Index(None, "holder", "touched"),
+)
+"""Designers' versions of the content of games. Only their owners may see them."""
+
+contents = Table(
+    "contents",
+    metadata,
+    Column("hash", String(32), primary_key=True),
+    Column("body", LargeBinary, nullable=False),  # as in `versions`
+    Column("created", Float, nullable=False),
+)
+"""The content that tables are played with. It never changes, so that a table keeps what it began with."""
+
+verdicts = Table(
+    "verdicts",
+    metadata,
+    Column("key", String(32), primary_key=True),  # a hash of both contents, the rules, the players and the bots
+    Column("made", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),  # JSON, compressed
+    Index(None, "made"),
+)
+"""What was found when two versions of a game were compared. They have no names of people in them."""

@@ -17,6 +17,7 @@ from tablewright.server.store.schema import ACT, DEAL, PAST, PERSON
 from tablewright.server.tables.create import (
     CREATOR,
     SeatRequest,
+    TableContent,
     TableCreator,
     TableRequest,
     count_seats,
@@ -52,6 +53,7 @@ class TableCopier:
         asked: Sequence[SeatRequest] = request.seats or [SeatRequest(CREATOR)] * game.players
         if len(asked) != game.players:
             raise BadOption(f"The table has {count_seats(asked)}, but the match has {game.players} players.")
+        request = replace(request, content=TableContent.of(source.row))
         row = new_table_row(request, game.box, game.options, int(source.row.seed))
         kept = {seat.seat: seat.name for seat in source.seats if seat.kind == PERSON}
         seats = new_seat_rows(game.box, row.id, request.holder, asked, kept)

@@ -43,6 +43,22 @@ class SeatRequest:
 
 
 @dataclass(frozen=True)
+class TableContent:
+    """The numbers that a table is played with: the shipped ones, or those of a designer's version."""
+
+    hash: str | None = None
+    name: str | None = None
+    version: str | None = None
+
+    @classmethod
+    def of(cls, row: TableRow) -> TableContent:
+        return cls(row.content, row.content_name, row.content_version)
+
+
+SHIPPED_CONTENT = TableContent()
+
+
+@dataclass(frozen=True)
 class TableRequest:
     """A table that a holder asks for."""
 
@@ -58,6 +74,7 @@ class TableRequest:
     clock: ClockRules | None = None
     rated: bool = False
     plans: bool = False  # whether answers can be planned, in a correspondence game
+    content: TableContent = SHIPPED_CONTENT
 
 
 class TableCreator:
@@ -148,6 +165,9 @@ def new_table_row(
         clock=asdict(request.clock) if request.clock else None,
         rated=request.rated,
         plans=request.plans,
+        content=request.content.hash,
+        content_name=request.content.name,
+        content_version=request.content.version,
     )
 
 

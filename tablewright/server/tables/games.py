@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from tablewright.engine.box import Box
+from tablewright.engine.copies import SHIPPED, Copy
 from tablewright.engine.errors import TablewrightError
 from tablewright.engine.game import Game
 from tablewright.engine.registry import load, open_box, packages
@@ -61,15 +62,15 @@ class GameCache:
 
     def __init__(self, precompiler: Precompiler) -> None:
         self.precompiler = precompiler
-        self.loaded: dict[str, Game] = {}
+        self.loaded: dict[tuple[str, Copy], Game] = {}
 
-    def load(self, slug: str, options: dict[str, Any]) -> Game:
+    def load(self, slug: str, options: dict[str, Any], content: Copy = SHIPPED) -> Game:
         """Load a game in the form that it has now, plain or compiled. Call it in a thread."""
         plain = not self.precompiler.is_compiled(slug)
-        key = f"{slug} {sorted(options.items(), key=lambda item: item[0])!r}"
+        key = (f"{slug} {sorted(options.items(), key=lambda item: item[0])!r}", content)
         game = self.loaded.get(key)
         if game is None or game.plain != plain:
-            game = load(slug, plain=plain, **options)
+            game = load(slug, plain=plain, content=content, **options)
             if len(self.loaded) >= MAX_LOADED_GAMES:
                 self.loaded.pop(next(iter(self.loaded)))
             self.loaded[key] = game

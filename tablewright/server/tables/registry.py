@@ -15,6 +15,7 @@ from tablewright.server.operate.background import BackgroundTasks
 from tablewright.server.operate.limits import MAX_TABLES_IN_MEMORY, SECONDS_A_TABLE_IS_KEPT
 from tablewright.server.people.links import TABLE_ID
 from tablewright.server.store.database import Database
+from tablewright.server.store.versions import VersionStore
 from tablewright.server.tables.games import GameCache, box_of
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.ownership import Ownership
@@ -48,6 +49,7 @@ class Tables:
         self.tasks = tasks
         self.games = GameCache(precompiler)
         self.before_opening: Callable[[str], Awaitable[None]] | None = None
+        self.versions = VersionStore(database)
         precompiler.on_compiled = self.go_over
         self.live: dict[str, LiveTable] = {}
         self.opening: dict[str, asyncio.Task[LiveTable]] = {}
@@ -101,7 +103,8 @@ class Tables:
         seats = (await self.database.seats([table_id]))[table_id]
         await self.precompiler.request(row.game)
         try:
-            game = await asyncio.to_thread(self.games.load, row.game, row.options)
+            content = await self.versions.content(row.content)
+            game = await asyncio.to_thread(self.games.load, row.game, row.options, content)
             new_match = partial(game.new, seed=int(row.seed), names=[seat.name for seat in seats])
             live = LiveTable(row, seats, await asyncio.to_thread(new_match), clock=newest_clock(None, row))
             async with live.lock:  # once it is claimed, rows of other processes arrive: they wait for the replay
@@ -129,7 +132,8 @@ class Tables:
         """Let a match go on under the compiled rules of its game, if there are any by now."""
         if not live.match.game.plain or not self.precompiler.is_compiled(live.row.game):
             return
-        game = await asyncio.to_thread(self.games.load, live.row.game, live.row.options)
+        content = live.match.game.content
+        game = await asyncio.to_thread(self.games.load, live.row.game, live.row.options, content)
         async with live.lock:
             live.match = live.match.under(game)
 

@@ -10,7 +10,7 @@ from tablewright.server.people.links import new_seat_token
 from tablewright.server.store.relations import Relations
 from tablewright.server.store.rows import SeatRow
 from tablewright.server.store.schema import BOT, OFFERED, PERSON
-from tablewright.server.tables.create import TableCreator, TableRequest, new_seed, new_table_row
+from tablewright.server.tables.create import TableContent, TableCreator, TableRequest, new_seed, new_table_row
 from tablewright.server.tables.live_table import LiveTable
 from tablewright.server.tables.refresh import Refresher
 from tablewright.server.tables.registry import Tables
@@ -46,6 +46,7 @@ class Rematches:
             clock=live.record.clock_rules,
             rated=old.rated,
             plans=old.plans,
+            content=TableContent.of(old),
         )
         row = new_table_row(request, game.box, game.options, new_seed(), rematch_of=old.id)
         created = await self.creator.add(row, [replace(seat, table_id=row.id) for seat in moved_on(live.seats)])

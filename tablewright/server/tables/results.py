@@ -39,7 +39,7 @@ def results_of(live: LiveTable, ids: PublicIds, accounts: Collection[str]) -> li
     """A row for each seat. `accounts` has the holders at the table who have one. A long match takes a while."""
     match, row = live.match, live.row
     assert match.places is not None and match.payoffs is not None
-    variant = variant_of(match.game.box, match.game.options)
+    variant = variant_of(match.game.box, match.game.options) if row.content is None else None
     together = plays_together(match)
     counts = row.rated and not live.base and variant is not None and all_known(live.seats, accounts)
     return [

@@ -21,6 +21,7 @@ from tablewright.server.store.database import Database
 from tablewright.server.store.operations import forget_old_operations
 from tablewright.server.store.push_devices import PushDevices
 from tablewright.server.store.sessions import SessionStore
+from tablewright.server.store.versions import VersionStore
 from tablewright.server.tables.registry import Tables
 
 SECONDS_BETWEEN_ROUNDS = 3600.0
@@ -56,6 +57,7 @@ class Retention:
         lines = await self.apply(store.delete_chat, settings.keep_chat_days)
         await forget_old_operations(self.database)
         await SessionStore(self.database).forget_old()
+        await VersionStore(self.database).forget_unused_content()
         await self.devices.remove_unseen_since(time.time() - DAYS_A_PUSH_DEVICE_IS_KEPT * SECONDS_PER_DAY)
         self.metrics.tables_closed.inc(closed)
         self.metrics.tables_deleted.inc(deleted)

@@ -148,6 +148,7 @@ def figure_table(match: Match, seat: int | None) -> TableCard:
         closed=None,
         abandoned=False,
         rated=False,
+        content=None,
         rematch=None,
         coach=False,
         outdated=False,

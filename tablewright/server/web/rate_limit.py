@@ -26,6 +26,7 @@ from tablewright.server.operate.limits import (
     REVIEWS,
     SIGN_INS,
     WEIGHED_ACTIONS,
+    WORKSHOP_CHANGES,
     Rate,
 )
 
@@ -94,4 +95,5 @@ class SharedLimits:
         self.account_changes = ClientBuckets(ACCOUNT_CHANGES.times(factor))
         self.new_seeks = ClientBuckets(NEW_SEEKS.times(factor))
         self.code_tries = ClientBuckets(CODE_TRIES.times(factor))
+        self.workshop = ClientBuckets(WORKSHOP_CHANGES.times(factor))
         self.push_devices = ClientBuckets(PUSH_DEVICES.times(factor))

@@ -1,8 +1,8 @@
 """The types of the web page, generated: `python -m tablewright.server.web.typescript web/src` writes them.
 
-`lib/protocol.ts` holds the messages. `review/shape.ts` holds what a review says. `boards/<slug>/schema.ts` holds what
-one game sends: its view and rules record from the declared fields, `glance` and `faces` from their `TypedDict`s, and
-its words from `text/en.toml`.
+`lib/protocol.ts` holds the messages. `review/shape.ts` and `workshop/shape.ts` hold what a review and a verdict say.
+`boards/<slug>/schema.ts` holds what one game sends: its view and rules record from the declared fields, `glance` and
+`faces` from their `TypedDict`s, and its words from `text/en.toml`.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from pydantic.json_schema import models_json_schema
 from tablewright.engine.box import Box
 from tablewright.engine.fields import NOBODY, OWNER, Field
 from tablewright.engine.registry import games
+from tablewright.lab.verdict import Verdict
 from tablewright.review.many import PlayerReview
 from tablewright.review.shape import Review
 from tablewright.server.web import messages
@@ -38,10 +39,15 @@ FORMS = {  # sent by the page, in requests
     "NewPlan",
     "NewReport",
     "NewSeat",
+    "NewCell",
     "NewTable",
+    "NewVersion",
+    "NewVersionName",
     "PersonAddress",
     "Seek",
     "TakeSeat",
+    "VerdictWish",
+    "VersionTable",
 }
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 SCALARS = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null", Any: "unknown"}
@@ -51,7 +57,12 @@ def documents(source: Path) -> dict[Path, str]:
     """The generated files under `web/src` and their texts. A game without a folder of its own has the plain board."""
     boards = {box: source / "boards" / box.slug for box in games()}
     found = {folder / "schema.ts": schema(box) for box, folder in boards.items() if folder.is_dir()}
-    return {source / "lib" / "protocol.ts": protocol(), source / "review" / "shape.ts": review()} | found
+    shared = {
+        source / "lib" / "protocol.ts": protocol(),
+        source / "review" / "shape.ts": shapes(Review, PlayerReview),
+        source / "workshop" / "shape.ts": shapes(Verdict),
+    }
+    return shared | found
 
 
 # --- Messages --------------------------------------------------------------------------------------------------------
@@ -116,9 +127,10 @@ def type_of(part: dict[str, Any]) -> str:
 # --- A review --------------------------------------------------------------------------------------------------------
 
 
-def review() -> str:
+def shapes(*kinds: type) -> str:
+    """Dataclasses that are sent as they are."""
     named: dict[str, str] = {}
-    for kind in (Review, PlayerReview):
+    for kind in kinds:
         declared(kind, kind.__name__, named)
     return "\n".join([HEADING, *named.values()])
 

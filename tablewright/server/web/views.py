@@ -108,6 +108,7 @@ def table_card(
         closed=row.closed,
         abandoned=row.abandoned,
         rated=row.rated,
+        content=row.content_name,
         rematch=rematch,
         coach=bool(mine) and why_no_coach(row, seats) is None,
         outdated=outdated,

@@ -67,6 +67,7 @@ export function aPosition(ply: number, fields: Partial<Position> = {}): Position
       plans: false,
       abandoned: false,
       rated: false,
+      content: null,
       created: 0,
       closed: null,
       rematch: null,

@@ -926,6 +926,7 @@ export interface TableCard {
   closed: number | null;
   abandoned: boolean;
   rated: boolean;
+  content: string | null;
   rematch: string | null;
   coach: boolean;
   outdated: boolean;
@@ -1057,6 +1058,108 @@ export interface AidPart {
 export interface Aid {
   title: string;
   parts: AidPart[];
+}
+
+/** A version that begins as a copy of the shipped content, or of another version. */
+export interface NewVersion {
+  game: string;
+  name: string;
+  copy_of?: string | null;
+}
+
+export interface NewVersionName {
+  name: string;
+}
+
+/** Another value of a cell, as it is typed. An empty text takes the value away. */
+export interface NewCell {
+  name: string;
+  text: string;
+}
+
+/** What a version is compared with, "shipped" or another version, and how many play. */
+export interface VerdictWish {
+  against?: string | null;
+  players?: number | null;
+}
+
+/** A table at which a version is played at once. */
+export interface VersionTable {
+  players?: number | null;
+  friends?: boolean;
+}
+
+export interface VersionCard {
+  id: string;
+  game: string;
+  name: string;
+  parent: string | null;
+  content: string;
+  touched: number;
+}
+
+/** A column of a sheet, or a field of a form. */
+export interface CellColumn {
+  key: string;
+  title: string;
+  kind: "number" | "truth" | "words" | "text";
+  low: number | null;
+  high: number | null;
+  words: string[];
+  note: string;
+  rules: string[];
+}
+
+export interface CellRow {
+  name: string;
+  title: string;
+  cells: string[];
+}
+
+/** All cards of a kind, or the single numbers of a file as a form with one row. */
+export interface CellSheet {
+  name: string;
+  title: string;
+  note: string;
+  is_form: boolean;
+  columns: CellColumn[];
+  rows: CellRow[];
+}
+
+export interface CellChange {
+  name: string;
+  sentence: string;
+}
+
+/** A version with all that is in it, and what differs from the version that it is compared with. */
+export interface Version {
+  card: VersionCard;
+  sheets: CellSheet[];
+  changes: CellChange[];
+}
+
+/** A version after an edit. `text` is the cell as it is now. */
+export interface EditedVersion {
+  card: VersionCard;
+  text: string;
+  changes: CellChange[];
+}
+
+/** A finished match of a version. `current`: with the values that the version has now. */
+export interface VersionMatch {
+  table: string;
+  names: string[];
+  finished: number;
+  current: boolean;
+}
+
+/** How far a verdict is, and the verdict itself as far as it is made. */
+export interface VerdictStatus {
+  state: "none" | "waiting" | "working" | "settled" | "done" | "stopped" | "failed";
+  games: number;
+  queue: number;
+  why: string;
+  verdict: Record<string, unknown> | null;
 }
 
 export type ServerMessage = Welcome | Position | LogPart | Accepted | Refused | Why | Hint | Weighed | Said | Development | Pong;

@@ -121,6 +121,7 @@ class TableCard(Message):
     closed: float | None  # since when nobody can act there any more
     abandoned: bool  # closed because all players agreed to
     rated: bool  # the match counts for ratings: there are no hints, no coach and no undo
+    content: str | None  # the name of the designer's version that it is played with; null: the shipped content
     rematch: str | None  # the table of the rematch
     coach: bool  # whether you may have your actions weighed: with other people, if all of them agree
     outdated: bool = False  # the rules have changed since; only the archive can be read

@@ -1,0 +1,218 @@
+"""A verdict on a changed version: what it changes, in the words that a designer reads while games are still played.
+
+The old and the new version play the same deals. They are compared after doubling numbers of games, as `comparing` does,
+and every look says how many games it knows. `VersionGames` keeps the games of a version, so that the old one is played
+only once, however often the new one changes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import numpy as np
+
+from tablewright.arena.recording import GameRecord
+from tablewright.arena.samples import Chunk, SamplePlan
+from tablewright.engine.game import Game
+from tablewright.lab.comparing import FIRST_LOOK, Compared, compare_figures, looks_at
+from tablewright.lab.element_shifts import ElementShift, element_shifts
+from tablewright.lab.figures import FIGURES, is_share
+from tablewright.lab.pace import end_words
+from tablewright.lab.sample import Sample
+from tablewright.lab.statistics import Estimate
+from tablewright.lab.wording import counted, percent, percentage_points, plain_percent, signed, with_interval
+
+MOST_GAMES = 10_000
+LOOKS = looks_at(MOST_GAMES, first=5)
+SHOWN_ELEMENTS = 12
+NOTHING = np.zeros(0, np.float32)
+
+Word = Literal["higher", "lower", "same", "open"]
+
+TITLES = {
+    "rounds": ("Length", "Rounds"),
+    "median_rounds": ("Length", "Rounds of the middle game"),
+    "decisions": ("Length", "Decisions"),
+    "best_score": ("Scores", "Best score"),
+    "mean_score": ("Scores", "Mean score"),
+    "margin": ("Closeness", "Lead of the winner, in points"),
+    "tied": ("Closeness", "Games with a shared first place"),
+    "first_seat": ("Seats", "First places of seat 1"),
+    "seat_gap": ("Seats", "The most uneven seat, from an equal share"),
+    "nobody_wins": ("Endings", "Games that nobody wins"),
+    "cut_off": ("Endings", "Games that do not end"),
+    "real_choice": ("Choices", "Decisions with more than one action"),
+}
+
+
+@dataclass(frozen=True)
+class Line:
+    """A figure of both versions, with intervals."""
+
+    name: str
+    group: str
+    title: str
+    old: str
+    new: str
+    shift: str
+    word: Word
+    value: float  # the difference, with its interval, as parts of a difference that matters
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class ElementLine:
+    """A card, space or way to act that is used differently."""
+
+    name: str
+    title: str
+    rate: str  # taken when available
+    rate_shift: str
+    takes: str  # in a game
+    takes_shift: str
+
+
+@dataclass(frozen=True)
+class Verdict:
+    games: int  # with each version
+    players: int
+    bots: str
+    settled: bool
+    findings: list[str]
+    lines: list[Line]
+    elements: list[ElementLine]
+    more_elements: int
+
+
+class VersionGames:
+    """The games of one version, in the order of their seeds."""
+
+    def __init__(self, game: Game, level: str):
+        self.plan = SamplePlan(game, (level,), MOST_GAMES)
+        self.games: list[GameRecord] = []
+
+    def play_one(self) -> None:
+        number = len(self.games)
+        self.games += [trimmed(record) for record in Chunk(self.plan, number, number + 1).play()]
+
+    def sample(self, games: int) -> Sample:
+        return Sample(replace(self.plan, games=games), self.games[:games])
+
+
+def trimmed(record: GameRecord) -> GameRecord:
+    """A record without what no comparison reads: thousands of them are kept."""
+    return replace(record, points=NOTHING, holdings=NOTHING, commons=NOTHING, round_numbers=NOTHING)
+
+
+def last_look(games: int) -> int:
+    """The last look for which there are enough games; 0: none."""
+    return max((look for look in LOOKS if look <= games), default=0)
+
+
+def judge(old: Sample, new: Sample) -> Verdict:
+    """What is known after a look."""
+    names = [*FIGURES, *(f"ending:{name}" for name in old.game.box.endings)]
+    figures = compare_figures(names, old, new, len(LOOKS))
+    shifts = element_shifts(old, new, len(LOOKS))
+    is_early = len(new.games) < FIRST_LOOK  # a few games that happen to be alike do not show that all are
+    lines = [line_of(each, old, is_early) for each in figures if not is_idle(each)]
+    return Verdict(
+        games=len(new.games),
+        players=new.players,
+        bots=new.level,
+        settled=not is_early and all(each.settled for each in figures),
+        findings=findings(old, new, figures, shifts, is_early),
+        lines=lines,
+        elements=[element_line(shift) for shift in shifts[:SHOWN_ELEMENTS]],
+        more_elements=max(0, len(shifts) - SHOWN_ELEMENTS),
+    )
+
+
+def is_idle(each: Compared) -> bool:
+    """Whether a share is 0 in both versions: an ending that never comes."""
+    return is_share(each.name) and each.first.value == each.second.value == 0
+
+
+def line_of(each: Compared, sample: Sample, is_early: bool) -> Line:
+    group, title = title_of(each.name, sample)
+    return Line(
+        name=each.name,
+        group=group,
+        title=title,
+        old=shown(each.name, each.first),
+        new=shown(each.name, each.second),
+        shift=percentage_points(each.shift) if is_share(each.name) else signed(each.shift, 2),
+        word=word_of(each, is_early),
+        value=each.shift.value / each.matters,
+        low=each.shift.low / each.matters,
+        high=each.shift.high / each.matters,
+    )
+
+
+def title_of(name: str, sample: Sample) -> tuple[str, str]:
+    if name in TITLES:
+        return TITLES[name]
+    words = end_words(sample.game.box.words, name.removeprefix("ending:")).rstrip(".")
+    return "Endings", f"The end: {words}"
+
+
+def word_of(each: Compared, is_early: bool) -> Word:
+    if each.differs and each.shift.value:
+        return "higher" if each.shift.value > 0 else "lower"
+    return "same" if each.same and not is_early else "open"
+
+
+def shown(name: str, e: Estimate) -> str:
+    return percent(e) if is_share(name) else with_interval(e, 2)
+
+
+def element_line(shift: ElementShift) -> ElementLine:
+    return ElementLine(
+        name=shift.name,
+        title=shift.words,
+        rate=" → ".join(plain_percent(e.value) if e.count else "–" for e in shift.rates),
+        rate_shift=percentage_points(shift.rate_shift) if shift.rate_shift else "–",
+        takes=" → ".join(f"{e.value:.2f}" for e in shift.takes),
+        takes_shift=signed(shift.takes_shift, 2),
+    )
+
+
+# --- Findings -------------------------------------------------------------------------------------------------------
+
+
+def findings(
+    old: Sample, new: Sample, figures: list[Compared], shifts: list[ElementShift], is_early: bool
+) -> list[str]:
+    """The differences that are certain, in sentences; or that there are none."""
+    games = counted(len(new.games), "game")
+    if plays_alike(old, new):
+        return [
+            f"The change altered no decision: all {games} went exactly as before. Either it did not come up, or these"
+            " bots do not see it."
+        ]
+    found = [difference_sentence(each, old) for each in figures if each.differs and each.shift.value]
+    found += [element_sentence(shift) for shift in shifts[:3]]
+    if found:
+        return found
+    if not is_early and all(each.settled for each in figures):
+        return [f"No difference that matters in {games}."]
+    return [f"No certain difference yet in {games}."]
+
+
+def plays_alike(old: Sample, new: Sample) -> bool:
+    pairs = zip(old.games, new.games, strict=True)
+    return all(np.array_equal(a.actions, b.actions) and np.array_equal(a.scores, b.scores) for a, b in pairs)
+
+
+def difference_sentence(each: Compared, sample: Sample) -> str:
+    word = "more" if each.shift.value > 0 else "less"
+    title = title_of(each.name, sample)[1]
+    shift = percentage_points(each.shift) if is_share(each.name) else signed(each.shift, 2)
+    return f"{title}: {word} than before, {shift}."
+
+
+def element_sentence(shift: ElementShift) -> str:
+    more = "more" if shift.takes_shift.value > 0 else "less"
+    return f"{shift.words} is taken {more} often: {' → '.join(f'{e.value:.2f}' for e in shift.takes)} times in a game."

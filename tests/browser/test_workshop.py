@@ -1,0 +1,68 @@
+"""A designer changes a number, is told what it does, and plays the version."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from .playing import DESKTOP, GAMES, PATIENCE, PHONE, Visitor
+
+LOOKS = [pytest.param(DESKTOP, "light", id="desktop"), pytest.param(PHONE, "dark", id="phone")]
+SMALLEST = "high-tide"
+
+
+def begin(visitor: Visitor, slug: str) -> None:
+    page = visitor.page
+    visitor.come(f"/workshop?game={slug}")
+    page.locator(f"input[value={slug}]:checked").wait_for(state="attached")
+    page.get_by_label("Name of the version").fill("Deeper water")
+    page.get_by_role("button", name="Begin").click()
+    page.locator("[data-sheet]").first.wait_for()
+
+
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
+def test_a_number_is_changed_judged_and_played(
+    visit: Callable[..., Visitor], size: tuple[int, int], theme: str
+) -> None:
+    designer = visit(size=size, theme=theme)
+    page = designer.page
+    begin(designer, SMALLEST)
+    points = page.locator("[data-cell='tide.high_water_points']")
+
+    points.fill("9")
+    refusal = page.get_by_role("alert").filter(has_text="is not from 0 to 5")
+    refusal.wait_for()
+    designer.troubles.clear()  # the browser reports the refused request
+    assert designer.axe() == []
+    points.fill("5")
+    refusal.wait_for(state="detached")
+    expect(page.get_by_test_id("changes")).to_have_text("Tide: High water points 5 instead of 3.", timeout=PATIENCE)
+    page.get_by_test_id("verdict").get_by_text("Best score").first.wait_for()
+    expect(page.get_by_test_id("verdict")).to_contain_text("greedy bots")
+    assert designer.axe() == []
+
+    page.get_by_role("button", name="Play it now").click()
+    designer.wait_for_turn()
+    expect(page.locator("header")).to_contain_text("Deeper water")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_sheet_of_every_game_is_shown(visit: Callable[..., Visitor], slug: str) -> None:
+    designer = visit()
+    page = designer.page
+    begin(designer, slug)
+    for sheet in page.locator("[data-sheet]").all():
+        sheet.click()
+        page.locator("[data-row]").first.wait_for()
+        assert designer.axe() == []
+
+
+@pytest.mark.long
+def test_a_friend_plays_a_version_by_its_link(visit: Callable[..., Visitor]) -> None:
+    designer, friend = visit(), visit()
+    begin(designer, SMALLEST)
+    designer.page.get_by_role("button", name="Play with friends").click()
+    designer.page.wait_for_url("**/t/*")
+    friend.page.goto(designer.page.url)
+    expect(friend.page.locator("header")).to_contain_text("Deeper water")
