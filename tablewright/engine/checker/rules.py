@@ -146,6 +146,9 @@ class RuleChecker:
             yield node, "the rules record does not change during a match", "Make it a field of the state"
 
     def subscript(self, node: ast.Subscript) -> Iterator[Found]:
+        if any(isinstance(part, ast.Slice) for part in ast.walk(node.slice)):
+            yield node, f"a rule cannot use the slice {ast.unparse(node)}", "Write a loop over its entries"
+            return
         field = self.field(node.value)
         if field is None:
             return
