@@ -60,6 +60,9 @@ def no_glance(rules: np.record, s: np.record, viewer: int | None) -> dict[str, A
     return {}
 
 
+FOR_THE_BOARD: dict[str, Callable[..., Any]] = {"glance": no_glance, "faces": no_faces, "label": no_label}
+
+
 def no_remark(options: Values, action: int) -> bool:
     return False
 
@@ -132,7 +135,10 @@ class Box:
     decks: Sequence[str] = ()
     options: Options
     text: Text | ModuleType | SimpleNamespace = field(default_factory=SimpleNamespace)
-    """The sentences of the game; those of a function that it does not have come from the words alone."""
+    """The sentences of the game; those of a function that it does not have come from the words alone.
+
+    `glance`, `faces` and `label` are found there too.
+    """
 
     rules_record: Callable[[Values], np.record] = left_out
     longest: Callable[[np.record], int]  # the most actions a match can have
@@ -175,6 +181,10 @@ class Box:
             raise ValueError(f"{self.slug} needs `standing`, or else `scores`, `places` and `payoffs`")
         if self.legal is left_out and not self.turns:
             raise ValueError(f"{self.slug} needs `turns`, or else `legal`")
+        rows = self.state["deck_cards"].sizes[0] if "deck_cards" in self.state else 0
+        if rows != len(self.decks):
+            many = f"{rows} {'row' if rows == 1 else 'rows'} of decks"
+            raise ValueError(f"the state of {self.slug} has {many}, so the box needs `decks` with a name for each")
         if self.decks and self.unpack is standard.unpack:
             raise ValueError(f"{self.slug} has decks, so it needs `unpack`")
         hidden = [f.name for f in self.state.fields if f.seen_by != EVERYONE and f.name not in KEPT_FROM_ALL]
@@ -183,6 +193,9 @@ class Box:
         for name, make in self.standard_parts().items():
             if getattr(self, name) is left_out:
                 object.__setattr__(self, name, make())
+        for name, default in FOR_THE_BOARD.items():
+            if getattr(self, name) is default:
+                object.__setattr__(self, name, getattr(self.text, name, default))
         if not all(hasattr(self.text, name) for name in FUNCTIONS):
             written = {name: getattr(self.text, name, getattr(self.sentences, name)) for name in FUNCTIONS}
             object.__setattr__(self, "text", SimpleNamespace(**written))
