@@ -74,7 +74,7 @@ def import_box(slug: str, package: str) -> Box:
             raise ValueError(f"the box is called {box.slug!r}")
         box.title  # noqa: B018 -- its words can be read
     except Exception as error:
-        raise BrokenGame(f"The game {slug} cannot be used: {described(error)}.") from error
+        raise BrokenGame(f"The game {slug} cannot be used: {described(error)}.") from None
     return box
 
 
