@@ -181,12 +181,11 @@ class Box:
             raise ValueError(f"{self.slug} needs `standing`, or else `scores`, `places` and `payoffs`")
         if self.legal is left_out and not self.turns:
             raise ValueError(f"{self.slug} needs `turns`, or else `legal`")
-        rows = self.state["deck_cards"].sizes[0] if "deck_cards" in self.state else 0
-        if rows != len(self.decks):
-            many = f"{rows} {'row' if rows == 1 else 'rows'} of decks"
-            raise ValueError(f"the state of {self.slug} has {many}, so the box needs `decks` with a name for each")
         if self.decks and self.unpack is standard.unpack:
             raise ValueError(f"{self.slug} has decks, so it needs `unpack`")
+        decks = self.state["deck_cards"].sizes[0] if "deck_cards" in self.state else 0
+        if decks != len(self.decks):
+            raise ValueError(f"{self.slug} names {len(self.decks)} decks in `decks`, but {decks} in `deck_fields`")
         hidden = [f.name for f in self.state.fields if f.seen_by != EVERYONE and f.name not in KEPT_FROM_ALL]
         if hidden and self.conceal is standard.conceal:
             raise ValueError(f"{self.slug} hides {hidden[0]}, so it needs `conceal`")
