@@ -27,11 +27,20 @@ from tablewright.engine.words import Words, read_words
 class Text(Protocol):
     """A game's `text.py`: integers to words. Rules never import it."""
 
-    def action_words(self, w: Words, rules: np.record, s: np.record, action: int) -> str: ...
-    def prompt(self, w: Words, rules: np.record, s: np.record) -> str: ...
-    def entry_words(self, w: Words, rules: np.record, entry: Sequence[int]) -> str: ...
-    def refusal_words(self, w: Words, rules: np.record, s: np.record, action: int, key: str) -> str: ...
-    def board(self, w: Words, rules: np.record, s: np.record, viewer: int | None) -> str: ...
+    def action_words(self, w: Words, rules: np.record, s: np.record, action: int) -> str:
+        """What any action means, including an illegal one."""
+
+    def prompt(self, w: Words, rules: np.record, s: np.record) -> str:
+        """What the player who decides is asked. Everyone reads it."""
+
+    def entry_words(self, w: Words, rules: np.record, entry: Sequence[int]) -> str:
+        """One entry of the journal: its kind, its three numbers and its reader."""
+
+    def refusal_words(self, w: Words, rules: np.record, s: np.record, action: int, key: str) -> str:
+        """Why an action is not legal; `key` is the name of the reason."""
+
+    def board(self, w: Words, rules: np.record, s: np.record, viewer: int | None) -> str:
+        """The table as text, with what the viewer may see."""
 
 
 @dataclass(frozen=True)
@@ -49,14 +58,17 @@ def left_out(*given: Any) -> Any:
 
 
 def no_label(w: Words, rules: np.record, s: np.record, action: int) -> Label | None:
+    """A legal action in a few words with its price, for a button; None where its sentence serves."""
     return None
 
 
 def no_faces(w: Words, rules: np.record) -> Mapping[str, Any]:
+    """What is printed on cards, spaces and tracks under these rules."""
     return {}
 
 
 def no_glance(rules: np.record, s: np.record, viewer: int | None) -> dict[str, Any]:
+    """What the viewer can work out from what it sees: prices, sizes of hands, who leads."""
     return {}
 
 
