@@ -120,5 +120,6 @@ def test_a_broken_package_is_left_out_and_named_in_one_line(broken_package):
 
 
 def test_a_broken_package_cannot_be_loaded(broken_package):
-    with pytest.raises(BrokenGame, match=r"sunk_ship/__init__\.py:3"):
+    with pytest.raises(BrokenGame, match=r"sunk_ship/__init__\.py:3") as refused:
         tablewright.load("sunk-ship")
+    assert refused.value.__suppress_context__  # the message names the line; a second traceback would bury it

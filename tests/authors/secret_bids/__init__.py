@@ -1,4 +1,4 @@
-"""Secret Bids, the example of a choice in secret: all bid a number in each round, and the only highest bid scores it."""
+"""Secret Bids, the example of a choice in secret: all bid a number in each round, and the only highest bid scores."""
 
 import sys
 from pathlib import Path
