@@ -47,8 +47,8 @@ def prove_game(
             partial(proof.plain_is_compiled, game, twin, plain_games),
         ),
         (
-            f"{few:,} positions are dealt again the same as plain Python",
-            partial(hidden_proof.plain_deals_the_same, game, twin, few, seed),
+            f"{some:,} positions are dealt again the same as plain Python",
+            partial(hidden_proof.plain_deals_the_same, game, twin, some, seed),
         ),
         ("one thread and two play the same games", partial(proof.threads_do_not_matter, game, games, seed)),
         (f"{attempts:,} illegal actions are refused", partial(proof.illegal_is_refused, game, attempts, seed)),

@@ -206,7 +206,7 @@ def test_the_standard_board_has_a_line_for_each_field_that_the_viewer_sees(spoke
     text, rules, s = spoken
     s.points[:2] = 3, 1
     assert text.board(WORDS, rules, s, None).splitlines() == [
-        "The score of each player: Ana 3 points, Player 2 1 point",
+        "The score of each player: Ana (3 points), Player 2 (1 point)",
         "Points in the pot: 1 coin",
     ]
 
@@ -237,7 +237,7 @@ def test_the_standard_board_uses_titles_and_words_and_leaves_out_rows_of_zeros(s
     s.hand[1] = 0, 2, 0, 1
     s.bid[:] = 1, NONE
     assert text.board(words, rules, s, None).splitlines() == [
-        "In hand: Player 2 Guard × 2, Baron × 1",
-        "The last bid: Player 1 low, Player 2 –",
+        "In hand: Player 2 (Guard × 2, Baron × 1)",
+        "The last bid: Player 1 (low), Player 2 (–)",
         "Who leads: Player 1",
     ]

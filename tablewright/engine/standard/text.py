@@ -89,7 +89,7 @@ class StandardText:
             if part.per_seat:
                 seats = [seat for seat in range(players) if part.seen_by == EVERYONE or seat == viewer]
                 rows = {seat: row_text(w, part, value[seat]) for seat in seats}
-                shown = ", ".join(f"{w.player(seat)} {row}" for seat, row in rows.items() if row)
+                shown = ", ".join(f"{w.player(seat)} ({row})" for seat, row in rows.items() if row)
             else:
                 shown = row_text(w, part, value)
             if shown:
