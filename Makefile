@@ -34,6 +34,7 @@ check: $(VENV)/.ready-test $(WEB_TOOLS)
 # Everything that is generated from the code.
 docs: $(VENV)/.ready-test
 	$(BIN)/python -m tablewright.engine.pages docs/games
+	$(BIN)/python -m tablewright.engine.kit_page docs/kit.md
 	$(BIN)/python -m tablewright.lab.measures docs/measures.md
 	$(BIN)/python -m tablewright.arena.benchmark docs/benchmark.md
 	$(BIN)/python -m tablewright.server.web.typescript web/src

@@ -125,7 +125,13 @@ def serve(
     port: Annotated[
         int | None, typer.Option(help="Port to listen on, 8080 by default; 0 picks a free one.", min=0, max=65535)
     ] = None,
-    db: Annotated[str | None, typer.Option(help="Database: a SQLite file or a postgresql:// address.")] = None,
+    db: Annotated[
+        str | None,
+        typer.Option(
+            help="Database: a SQLite file or a postgresql:// address; by default tables.db in your own data folder,"
+            " on Linux ~/.local/share/tablewright."
+        ),
+    ] = None,
     nats: Annotated[
         str | None, typer.Option(help="NATS server shared by several processes: a nats:// address.")
     ] = None,

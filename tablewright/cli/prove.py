@@ -13,6 +13,7 @@ from tablewright.cli.progress import progress_bar
 from tablewright.engine import hidden_proof, proof
 from tablewright.engine.checker import refuse_mistakes
 from tablewright.engine.errors import BadRules
+from tablewright.engine.options import shown
 from tablewright.engine.proof import Broken
 from tablewright.engine.random_play import random_match
 from tablewright.engine.registry import load, open_box
@@ -32,7 +33,8 @@ def prove_game(
 ) -> None:
     """Raises `BadRules` for mistakes in the source, and at the first property that does not hold."""
     box = open_box(slug)
-    box.settle(options)
+    settled = ", ".join(f"{name} = {shown(value)}" for name, value in box.settle(options).items())
+    out.print(f"{box.title} with {settled}", markup=False)
     refuse_mistakes(box)
     out.print("holds  the source has no mistakes", markup=False)
     game, twin = load(slug, **options), load(slug, plain=True, **options)
@@ -43,6 +45,10 @@ def prove_game(
         (
             f"{plain_games:,} games end the same as plain Python",
             partial(proof.plain_is_compiled, game, twin, plain_games),
+        ),
+        (
+            f"{some:,} positions are dealt again the same as plain Python",
+            partial(hidden_proof.plain_deals_the_same, game, twin, some, seed),
         ),
         ("one thread and two play the same games", partial(proof.threads_do_not_matter, game, games, seed)),
         (f"{attempts:,} illegal actions are refused", partial(proof.illegal_is_refused, game, attempts, seed)),

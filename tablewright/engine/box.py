@@ -27,11 +27,20 @@ from tablewright.engine.words import Words, read_words
 class Text(Protocol):
     """A game's `text.py`: integers to words. Rules never import it."""
 
-    def action_words(self, w: Words, rules: np.record, s: np.record, action: int) -> str: ...
-    def prompt(self, w: Words, rules: np.record, s: np.record) -> str: ...
-    def entry_words(self, w: Words, rules: np.record, entry: Sequence[int]) -> str: ...
-    def refusal_words(self, w: Words, rules: np.record, s: np.record, action: int, key: str) -> str: ...
-    def board(self, w: Words, rules: np.record, s: np.record, viewer: int | None) -> str: ...
+    def action_words(self, w: Words, rules: np.record, s: np.record, action: int) -> str:
+        """What any action means, including an illegal one."""
+
+    def prompt(self, w: Words, rules: np.record, s: np.record) -> str:
+        """What the player who decides is asked. Everyone reads it."""
+
+    def entry_words(self, w: Words, rules: np.record, entry: Sequence[int]) -> str:
+        """One entry of the journal: its kind, its three numbers and its reader."""
+
+    def refusal_words(self, w: Words, rules: np.record, s: np.record, action: int, key: str) -> str:
+        """Why an action is not legal; `key` is the name of the reason."""
+
+    def board(self, w: Words, rules: np.record, s: np.record, viewer: int | None) -> str:
+        """The table as text, with what the viewer may see."""
 
 
 @dataclass(frozen=True)
@@ -49,15 +58,21 @@ def left_out(*given: Any) -> Any:
 
 
 def no_label(w: Words, rules: np.record, s: np.record, action: int) -> Label | None:
+    """A legal action in a few words with its price, for a button; None where its sentence serves."""
     return None
 
 
 def no_faces(w: Words, rules: np.record) -> Mapping[str, Any]:
+    """What is printed on cards, spaces and tracks under these rules."""
     return {}
 
 
 def no_glance(rules: np.record, s: np.record, viewer: int | None) -> dict[str, Any]:
+    """What the viewer can work out from what it sees: prices, sizes of hands, who leads."""
     return {}
+
+
+FOR_THE_BOARD: dict[str, Callable[..., Any]] = {"glance": no_glance, "faces": no_faces, "label": no_label}
 
 
 def no_remark(options: Values, action: int) -> bool:
@@ -132,7 +147,10 @@ class Box:
     decks: Sequence[str] = ()
     options: Options
     text: Text | ModuleType | SimpleNamespace = field(default_factory=SimpleNamespace)
-    """The sentences of the game; those of a function that it does not have come from the words alone."""
+    """The sentences of the game; those of a function that it does not have come from the words alone.
+
+    `glance`, `faces` and `label` are found there too.
+    """
 
     rules_record: Callable[[Values], np.record] = left_out
     longest: Callable[[np.record], int]  # the most actions a match can have
@@ -177,12 +195,18 @@ class Box:
             raise ValueError(f"{self.slug} needs `turns`, or else `legal`")
         if self.decks and self.unpack is standard.unpack:
             raise ValueError(f"{self.slug} has decks, so it needs `unpack`")
+        decks = self.state["deck_cards"].sizes[0] if "deck_cards" in self.state else 0
+        if decks != len(self.decks):
+            raise ValueError(f"{self.slug} names {len(self.decks)} decks in `decks`, but {decks} in `deck_fields`")
         hidden = [f.name for f in self.state.fields if f.seen_by != EVERYONE and f.name not in KEPT_FROM_ALL]
         if hidden and self.conceal is standard.conceal:
             raise ValueError(f"{self.slug} hides {hidden[0]}, so it needs `conceal`")
         for name, make in self.standard_parts().items():
             if getattr(self, name) is left_out:
                 object.__setattr__(self, name, make())
+        for name, default in FOR_THE_BOARD.items():
+            if getattr(self, name) is default:
+                object.__setattr__(self, name, getattr(self.text, name, default))
         if not all(hasattr(self.text, name) for name in FUNCTIONS):
             written = {name: getattr(self.text, name, getattr(self.sentences, name)) for name in FUNCTIONS}
             object.__setattr__(self, "text", SimpleNamespace(**written))

@@ -126,6 +126,9 @@ class Schema:
         members = [(f.name, f.type, f.sizes) if f.sizes else (f.name, f.type) for f in self.fields]
         self.dtype = np.dtype((np.record, np.dtype(members, align=True)))
 
+    def __contains__(self, name: str) -> bool:
+        return name in (self.dtype.names or ())
+
     def __getitem__(self, name: str) -> Field:
         for f in self.fields:
             if f.name == name:

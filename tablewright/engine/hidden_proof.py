@@ -40,6 +40,22 @@ def hidden_is_dealt_again(game: Game, worlds: int, seed: int = 0) -> None:
             demand(name in dealt, f"{where}: field {name} is hidden, and conceal never deals it again.")
 
 
+@proves("conceal")
+def plain_deals_the_same(game: Game, twin: Game, positions: int, seed: int = 0) -> None:
+    """`conceal` deals the same in plain Python, which also notices a wrong index and a number that overflows."""
+    chance = random.Random(seed)
+    for match in random_positions(twin, positions, seed):
+        with at(match):
+            viewer, again = chance.choice([None, *range(twin.players)]), chance.randrange(2**53)
+            compiled = game.new(seed=match.seed)
+            compiled.states[:] = match.states
+            where = f"Seed {match.seed}, ply {len(match.moves)}, viewer {viewer}"
+            demand(
+                match.imagine(viewer, again).states.tobytes() == compiled.imagine(viewer, again).states.tobytes(),
+                f"{where}: plain and compiled rules deal differently.",
+            )
+
+
 def largest_group(matches: Sequence[Match]) -> list[Match]:
     """The most matches that a spectator cannot tell apart. What was told before is alike already."""
     groups: dict[str, list[Match]] = defaultdict(list)

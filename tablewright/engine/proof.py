@@ -270,6 +270,9 @@ def words_are_there(game: Game, positions: int, seed: int = 0) -> None:
                 match.journal(viewer)
                 demand(bool(match.board(viewer)), f"Seed {match.seed}: the board has no words.")
             demand(all(match.words(a) for a in range(actions.count)), "An illegal action has no words.")
+            for kind in {} if match.moves else game.box.study.starts(game.rules, match.state, 0):
+                said = game.box.words.table("study").get("start", {})
+                demand(kind in said, f"Seed {match.seed}: there are no words for study.start.{kind}.")
 
 
 @proves("play")

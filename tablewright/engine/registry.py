@@ -59,10 +59,18 @@ def open_box(slug: str) -> Box:
     """The game of that name."""
     known = packages()
     if slug not in known and slug not in drafts():
-        near = get_close_matches(slug, known, 1)
-        hint = f"did you mean {near[0]}?" if near else f"the games are {', '.join(known)}."
-        raise UnknownGame(f"Unknown game {slug!r}: {hint}")
+        raise UnknownGame(f"Unknown game {slug!r}: {advice_for_unknown(slug, list(known))}")
     return import_box(slug, (known | drafts())[slug])
+
+
+def advice_for_unknown(slug: str, known: list[str]) -> str:
+    """What to do about a name that no game has. A package that is not installed yet may be here or in a folder here."""
+    package = slug.replace("-", "_")
+    for folder in (slug, package, "."):
+        if package.isidentifier() and Path(folder, package, "__init__.py").is_file():
+            return f"install it first, with pip install -e {folder}"
+    near = get_close_matches(slug, known, 1)
+    return f"did you mean {near[0]}?" if near else f"the games are {', '.join(known)}."
 
 
 def import_box(slug: str, package: str) -> Box:
@@ -75,7 +83,7 @@ def import_box(slug: str, package: str) -> Box:
             raise ValueError(f"the box is called {box.slug!r}")
         box.title  # noqa: B018 -- its words can be read
     except Exception as error:
-        raise BrokenGame(f"The game {slug} cannot be used: {described(error)}.") from error
+        raise BrokenGame(f"The game {slug} cannot be used: {described(error)}.") from None
     return box
 
 

@@ -49,11 +49,13 @@ def state_schema(*fields: Field, players: int, phases: Sequence[str], endings: S
 def deck_fields(names: Sequence[str], size: int, *, highest_card: int, piles: int | None = None) -> tuple[Field, ...]:
     """The decks of a game, one row each, and discard piles: one beside each of the first `piles` decks, or beside all.
 
-    See `kit.deck`. The plain board draws a deck as a whole, not its fields.
+    Without piles there are no fields for them. See `kit.deck`. The plain board draws a deck as a whole, not its fields.
     """
     rows, with_pile = {"deck": len(names)}, {"deck": len(names) if piles is None else piles}
+    if not 0 <= with_pile["deck"] <= len(names):
+        raise ValueError(f"there can be 0 to {len(names)} discard piles, not {piles}")
     named = numbered(names)
-    return (
+    fields = (
         field("deck_cards", f"the cards of each deck ({named})", low=NONE, high=highest_card,
               shape={**rows, "card": size}),
         field("deck_counts", "cards on the known top, loose, on the known bottom", high=size,
@@ -63,6 +65,7 @@ def deck_fields(names: Sequence[str], size: int, *, highest_card: int, piles: in
         field("pile_count", "cards on each discard pile", high=size, shape={**with_pile, "count": 1},
               seen_by=EVERYONE, drawn=NEVER),
     )  # fmt: skip
+    return fields if with_pile["deck"] else fields[:2]
 
 
 def numbered(names: Sequence[str]) -> str:

@@ -38,9 +38,11 @@ class Words:
         return found if isinstance(found, dict) else {}
 
     def say(self, key: str, **values: Any) -> str:
+        """The sentence under a dotted key, with its blanks filled."""
         return str(self.get(key)).format(**values)
 
     def player(self, seat: int) -> str:
+        """The name of the player at a seat."""
         return self.names[seat] if seat < len(self.names) else self.say("game.player", number=seat + 1)
 
     def count(self, noun: str, count: int) -> str:
@@ -49,6 +51,7 @@ class Words:
         return plural(int(count), one, many)
 
     def named(self, names: Sequence[str]) -> Words:
+        """The same sentences for a table with these names."""
         return Words(self.sentences, names)
 
 

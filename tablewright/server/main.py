@@ -26,7 +26,7 @@ from tablewright.server.operate.settings import Settings
 from tablewright.server.services import Services
 from tablewright.server.store.connect import first_line
 from tablewright.server.store.database import Database
-from tablewright.server.store.database_url import POSTGRES, database_url
+from tablewright.server.store.database_url import POSTGRES, database_url, shown_url
 from tablewright.server.web.app import create_app
 from tablewright.server.web.connections import Connections
 from tablewright.server.web.protocols import Config
@@ -42,12 +42,13 @@ log = logging.getLogger("tablewright.server")
 
 
 class Server(uvicorn.Server):
-    """Uvicorn, but it prints its address once it is ready, and exits quietly on a signal."""
+    """Uvicorn, but it prints its address and its database once it is ready, and exits quietly on a signal."""
 
     config: Config
 
-    def __init__(self, config: Config, link: str, open_browser: bool, log_handler: LimitedHandler):
+    def __init__(self, config: Config, link: str, database: str, open_browser: bool, log_handler: LimitedHandler):
         super().__init__(config)
+        self.database = database
         self.link = link
         self.open_browser = open_browser
         self.log_handler = log_handler
@@ -59,6 +60,7 @@ class Server(uvicorn.Server):
         if self.should_exit:
             return
         print(f"Tablewright is running at {self.link}", flush=True)
+        print(f"The tables are kept in {self.database}", flush=True)
         if self.open_browser:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self.link)
 
@@ -110,7 +112,7 @@ async def run_server(settings: Settings, page: str, project: Project | None) -> 
         await services.connect()
         config = server_config(create_app(services), settings)
         link = link_to(settings.host, listening) + page
-        await Server(config, link, settings.browser, log_handler).serve([listening])
+        await Server(config, link, shown_url(url), settings.browser, log_handler).serve([listening])
     finally:
         listening.close()
         log_handler.report_all()

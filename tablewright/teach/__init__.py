@@ -3,11 +3,11 @@
 All of it is data beside the game's code; `docs/adding-a-game.md` describes the files.
 """
 
+from tablewright.engine.specification import rule_numbers, specification_file
 from tablewright.teach.aid import Aid, has_aid, read_aid
 from tablewright.teach.checking import mistakes
 from tablewright.teach.figures import Figure, Played, play_figure, read_figures
 from tablewright.teach.rulebook import Rulebook, has_rulebook, read_rulebook
-from tablewright.teach.specification import rule_numbers, specification_file
 
 __all__ = [
     "Aid",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tablewright.engine.box import Box
+from tablewright.engine.specification import rule_numbers
 from tablewright.teach.aid import aid_file, has_aid, read_aid
 from tablewright.teach.errors import BadText
 from tablewright.teach.figures import Figure, figures_file, play_figure, read_figures
 from tablewright.teach.markdown import Picture
 from tablewright.teach.rulebook import Rulebook, has_rulebook, read_rulebook, rulebook_file
-from tablewright.teach.specification import rule_numbers
 
 MINUTES = (5, 15)
 MOST_WORDS_OF_AN_AID = 450

@@ -1,5 +1,7 @@
 """Help, progress and the version: what the command line says about itself."""
 
+from pathlib import Path
+
 import pytest
 
 import tablewright
@@ -20,6 +22,16 @@ def test_a_group_without_a_command_prints_its_help(run, words):
 def test_help_names_the_levels_of_bots(run, words):
     said = run(*words, "--help").out
     assert all(level.name in said for level in LEVELS)
+
+
+@pytest.mark.parametrize(
+    "words", [("play",), ("replay",), *(("lab", name) for name in ("report", "compare", "sweep", "restrict", "tune"))],
+    ids=" ".join,
+)  # fmt: skip
+def test_the_commands_that_the_start_for_designers_names_take_a_copy_of_the_content(run, words):
+    guide = (Path(__file__).parents[2] / "docs" / "start" / "design.md").read_text(encoding="utf-8")
+    (line,) = [line for line in guide.splitlines() if "add `--content my-copy`" in line]
+    assert f"`{words[-1]}`" in line.replace("tablewright ", "") and "--content" in run(*words, "--help").out
 
 
 def test_the_version_is_printed(run):

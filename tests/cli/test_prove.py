@@ -8,7 +8,8 @@ SMALL = ("--games", 30, "--plain", 2, "--attempts", 50, "--positions", 30)
 def test_a_sound_game_is_proved_line_by_line(run):
     done = run("prove", "high-tide", *SMALL)
     assert (done.status, done.err) == (0, "")
-    lines = done.out.splitlines()
+    options, *lines = done.out.splitlines()
+    assert options == "High Tide with players = 2, hand_size = 3, waits = 1, high_water = 10"
     assert len(lines) >= 10 and all(line.startswith("holds  ") for line in lines)
     assert "holds  30 random games end properly" in lines
 
@@ -30,7 +31,7 @@ def test_what_does_not_hold_is_said_after_what_held(run, monkeypatch):
     first, look = done.err.splitlines()
     assert first == "tablewright: Seed 7: undo did not restore the state."
     assert look.startswith("Look at high_tide/rules.py:")
-    assert done.out and all(line.startswith("holds  ") for line in done.out.splitlines())
+    assert done.out and all(line.startswith("holds  ") for line in done.out.splitlines()[1:])
 
 
 def test_the_position_of_a_failure_is_shown_with_the_moves_that_lead_there(run):

@@ -1,8 +1,12 @@
 """A box with its options settled is a game."""
 
+from dataclasses import replace
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
+from tablewright.engine.box import no_glance
 from tablewright.engine.errors import BadOption
 from tablewright.engine.kit import rule
 from tablewright.engine.registry import open_box
@@ -47,3 +51,10 @@ def test_a_rule_is_the_function_itself_with_a_mark():
         return x + 1
 
     assert rule(plain) is plain and plain.is_rule and plain(np.int8(1)) == 2
+
+
+def test_what_the_board_is_sent_is_found_through_the_text():
+    def glance(rules, s, viewer):
+        return {"deck": 3}
+
+    assert replace(open_box("high-tide"), text=SimpleNamespace(glance=glance), glance=no_glance).glance is glance

@@ -272,3 +272,23 @@ def test_a_failure_leads_back_to_its_position():
     match = random_match(game, found.value.seed, found.value.ply)
     assert match.state.tide == 4
     assert found.value.explained(game.box).splitlines()[1].startswith("Look at high_tide/rules.py:")
+
+
+def test_a_conceal_that_deals_otherwise_in_plain_python_is_found():
+    hidden_proof.plain_deals_the_same(SOUND, SOUND, 10)
+
+    @rule
+    def conceal(rules, s, viewer):
+        BOX.conceal(rules, s, viewer)
+        s.tide = 0
+
+    line = does_not_hold(hidden_proof.plain_deals_the_same, SOUND, broken(conceal=conceal), 10)
+    assert "plain and compiled rules deal differently" in line
+
+
+def test_a_conceal_that_fails_in_plain_python_is_found():
+    @rule
+    def conceal(rules, s, viewer):
+        s.hand[0, 100] = 0
+
+    assert "IndexError" in does_not_hold(hidden_proof.plain_deals_the_same, SOUND, broken(conceal=conceal), 1)

@@ -75,6 +75,17 @@ def test_a_game_like_no_other_is_refused_with_all_there_are():
     assert str(refused.value) == f"Unknown game 'zzz': the games are {', '.join(registry.packages())}."
 
 
+@pytest.mark.parametrize(("place", "folder"), [(".", "lucky-dice"), ("lucky-dice", ".")])
+def test_a_game_that_is_here_but_not_installed_is_refused_with_the_command(tmp_path, monkeypatch, place, folder):
+    package = tmp_path / "lucky-dice" / "lucky_dice"
+    package.mkdir(parents=True)
+    (package / "__init__.py").touch()
+    monkeypatch.chdir(tmp_path / place)
+    with pytest.raises(UnknownGame) as refused:
+        tablewright.load("lucky-dice")
+    assert str(refused.value) == f"Unknown game 'lucky-dice': install it first, with pip install -e {folder}"
+
+
 def test_a_game_is_loaded_with_its_options():
     game = tablewright.load("high-tide", players=3, waits=2, plain=True)
     assert (game.players, game.options["waits"], game.options["hand_size"], game.plain) == (3, 2, 3, True)
@@ -109,5 +120,6 @@ def test_a_broken_package_is_left_out_and_named_in_one_line(broken_package):
 
 
 def test_a_broken_package_cannot_be_loaded(broken_package):
-    with pytest.raises(BrokenGame, match=r"sunk_ship/__init__\.py:3"):
+    with pytest.raises(BrokenGame, match=r"sunk_ship/__init__\.py:3") as refused:
         tablewright.load("sunk-ship")
+    assert refused.value.__suppress_context__  # the message names the line; a second traceback would bury it

@@ -1,5 +1,7 @@
 """What a game can leave to the engine: rules, the rules record and sentences."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from high_tide import BOX
@@ -204,7 +206,7 @@ def test_the_standard_board_has_a_line_for_each_field_that_the_viewer_sees(spoke
     text, rules, s = spoken
     s.points[:2] = 3, 1
     assert text.board(WORDS, rules, s, None).splitlines() == [
-        "The score of each player: Ana 3 points, Player 2 1 point",
+        "The score of each player: Ana (3 points), Player 2 (1 point)",
         "Points in the pot: 1 coin",
     ]
 
@@ -218,3 +220,24 @@ def test_a_function_of_the_game_takes_the_place_of_the_standard_one():
     text = small_box(text=OwnText).text
     assert text.prompt(WORDS, None, None) == "Well?"
     assert isinstance(text.board.__self__, StandardText)
+
+
+def test_the_standard_board_uses_titles_and_words_and_leaves_out_rows_of_zeros(spoken):
+    sentences, rules, s = spoken
+    cards = field("hand", "the cards of a player", high=4, shape={SEAT: 2, "card": 4}, seen_by=EVERYONE)
+    bid = field("bid", "the last bid", low=NONE, high=2, shape={SEAT: 2}, seen_by=EVERYONE, names="bid")
+    leader = field("leader", "who leads", low=NONE, high=1, seen_by=EVERYONE, names=SEAT)
+    lots = field("lots", "the lots", high=9, shape={"lot": 3}, seen_by=EVERYONE)
+    text = replace(sentences, state=Schema([cards, bid, leader, lots]))
+    words = Words(
+        WORDS.sentences
+        | {"field": {"hand": "In hand"}, "value": {"card": ["", "Guard", "Priest", "Baron"], "bid": ["none", "low"]}}
+    )
+    s = text.state.blank()[0]
+    s.hand[1] = 0, 2, 0, 1
+    s.bid[:] = 1, NONE
+    assert text.board(words, rules, s, None).splitlines() == [
+        "In hand: Player 2 (Guard × 2, Baron × 1)",
+        "The last bid: Player 1 (low), Player 2 (–)",
+        "Who leads: Player 1",
+    ]

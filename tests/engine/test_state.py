@@ -21,6 +21,11 @@ def test_every_state_begins_with_the_shared_fields_and_the_generator_first():
     assert small_schema().dtype.fields["rng"][1] == 0
 
 
+def test_decks_without_discard_piles_have_no_fields_for_them():
+    names = [f.name for f in deck_fields(("waves",), 20, highest_card=5, piles=0)]
+    assert names == ["deck_cards", "deck_counts"]
+
+
 def test_the_shared_fields_are_bounded_by_the_game():
     bounds = {f.name: (f.low, f.high) for f in small_schema().fields}
     assert bounds["actor"] == (-1, 2)

@@ -186,7 +186,7 @@ def test_accepted_connections_send_without_delay(monkeypatch, capsys):
     async def run():
         listening = listening_socket("127.0.0.1", 0)
         address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-        server = Server(server_config(app, Settings()), address, False, LimitedHandler(None))
+        server = Server(server_config(app, Settings()), address, "tables.db", False, LimitedHandler(None))
         serving = asyncio.create_task(server.serve([listening]))
         await Visitor(address).get("/")
         server.should_exit = True
@@ -194,6 +194,7 @@ def test_accepted_connections_send_without_delay(monkeypatch, capsys):
 
     asyncio.run(run())
     assert seen and all(seen)
+    assert capsys.readouterr().out.splitlines()[1] == "The tables are kept in tables.db"
 
 
 def test_long_answers_are_compressed_for_those_who_can_read_them(server):

@@ -36,6 +36,11 @@ def test_rules_and_rulings_of_a_specification_are_found():
     assert "POT-108" not in rule_numbers(open_box("potlatch"))
 
 
+def test_rules_can_be_written_as_paragraphs(tmp_path):
+    (tmp_path / "RULES.md").write_text("**HT-001** There are cards.\n\nHT-009 is only named here.\n", encoding="utf-8")
+    assert rule_numbers(replace(open_box("high-tide"), folder=tmp_path)) == {"HT-001"}
+
+
 # --- Mistakes --------------------------------------------------------------------------------------------------------
 
 

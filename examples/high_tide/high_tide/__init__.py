@@ -45,7 +45,5 @@ BOX = Box(
     payoffs=payoffs,  # also the estimate for an unfinished game: what it would pay if it stopped now
     conceal=conceal,
     check=check,
-    glance=text.glance,
-    label=text.label,
     study=STUDY,
 )

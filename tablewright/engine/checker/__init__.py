@@ -5,7 +5,8 @@ source.py    the syntax tree of a rule
 rules.py     what rules cannot do, and what does not fit the records
 notes.py     how many journal entries an action writes
 reveals.py   journal entries about what is shown on purpose
-words.py     sentences that are missing
+words.py     words that are missing
+numbers.py   rules that the list of rules does not have
 drawing.py   what the plain board needs and does not find
 compiler.py  what the compiler refuses, in the same form
 """
@@ -22,6 +23,7 @@ from tablewright.engine.box import Box
 from tablewright.engine.checker.drawing import mistakes_in_drawing
 from tablewright.engine.checker.mistake import Mistake, refuse, short_path
 from tablewright.engine.checker.notes import entries_written
+from tablewright.engine.checker.numbers import mistakes_in_numbers
 from tablewright.engine.checker.rules import mistakes_in_rule
 from tablewright.engine.checker.source import source_of
 from tablewright.engine.checker.words import mistakes_in_words
@@ -46,7 +48,14 @@ CONTRACT = {  # the rules of a box, with what they take behind `rules` and `s`
 
 def find_mistakes(box: Box) -> list[Mistake]:
     """Every mistake that the source of a game shows, in the order of files and lines."""
-    checks = (mistakes_in_contract, mistakes_in_rules, mistakes_in_journal, mistakes_in_words, mistakes_in_drawing)
+    checks = (
+        mistakes_in_contract,
+        mistakes_in_rules,
+        mistakes_in_journal,
+        mistakes_in_words,
+        mistakes_in_numbers,
+        mistakes_in_drawing,
+    )
     return sorted({mistake for check in checks for mistake in check(box)})
 
 

@@ -35,7 +35,7 @@ def words_without_use(box: Box, table: str, known: list[str]) -> Iterator[Mistak
     path = box.folder / WORDS
     for key in words if isinstance(words, dict) else ():
         if key not in known:
-            line = line_of(path.read_text(encoding="utf-8").splitlines(), table)
+            line = line_of(path.read_text(encoding="utf-8").splitlines(), f"{table}.{key}")
             advice = closest(key, known, "Remove it, or use this name where a field is declared")
             yield Mistake(short_path(path), line, f"nothing uses {table}.{key}", advice)
 

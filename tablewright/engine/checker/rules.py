@@ -6,6 +6,7 @@ import ast
 import builtins
 import inspect
 from collections.abc import Iterator
+from pathlib import Path
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
@@ -138,7 +139,7 @@ class RuleChecker:
         names = [f.name for f in schema.fields]
         if node.attr not in names:
             record = RECORDS[node.value.id]
-            other = next((n for n, s in self.schemas.items() if s is not schema and has_field(s, node.attr)), None)
+            other = next((n for n, s in self.schemas.items() if s is not schema and node.attr in s), None)
             advice = f"It is a field of the other record: write {other}.{node.attr}" if other else None
             advice = advice or closest(node.attr, names, f"Declare it in the {record} record")
             yield node, f"the {record} record has no field {node.attr}", advice
@@ -146,6 +147,9 @@ class RuleChecker:
             yield node, "the rules record does not change during a match", "Make it a field of the state"
 
     def subscript(self, node: ast.Subscript) -> Iterator[Found]:
+        if any(isinstance(part, ast.Slice) for part in ast.walk(node.slice)):
+            yield node, f"a rule cannot use the slice {ast.unparse(node)}", "Write a loop over its entries"
+            return
         field = self.field(node.value)
         if field is None:
             return
@@ -172,7 +176,7 @@ class RuleChecker:
         if is_rule(value):
             yield from self.rule_call(node, value)
         elif isinstance(value, FunctionType):
-            where = f"line {value.__code__.co_firstlineno} of {value.__module__}"
+            where = f"{short_path(Path(value.__code__.co_filename))}:{value.__code__.co_firstlineno}"
             yield node, f"{name} is called by a rule, but is not one", f"Write @rule above it, at {where}"
         elif isinstance(value, type | BuiltinFunctionType) and name not in BUILTINS:
             yield node, f"a rule cannot call {name}", IN_PLACE_OF.get(name, "Rules call other rules and the kit")
@@ -230,7 +234,7 @@ class RuleChecker:
         """The field of a record that a node such as `s.hand` names."""
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             schema = self.schemas.get(node.value.id)
-            if schema is not None and has_field(schema, node.attr):
+            if schema is not None and node.attr in schema:
                 return schema[node.attr]
         return None
 
@@ -245,7 +249,3 @@ class RuleChecker:
         elif isinstance(node, ast.Name) and not self.source.is_local(node.id):
             value = self.value_of(node)
         return value if isinstance(value, int) and not isinstance(value, bool) else None
-
-
-def has_field(schema: Schema, name: str) -> bool:
-    return name in (schema.dtype.names or ())

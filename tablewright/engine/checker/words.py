@@ -1,18 +1,22 @@
-"""Mistakes in a game's words: sentences that are missing, and blanks that nothing fills."""
+"""Mistakes in a game's words: words that are missing, or of the wrong form, and blanks that nothing fills."""
 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import FunctionType
 
 from tablewright.engine.box import Box
 from tablewright.engine.checker.mistake import Mistake, closest, short_path
-from tablewright.engine.checker.source import read_tree
+from tablewright.engine.checker.source import read_tree, source_of
 from tablewright.engine.standard.text import StandardText, blanks
+from tablewright.engine.study import Element, Gauge
 from tablewright.engine.words import Words
 
 WORDS = Path("text") / "en.toml"
+PLURAL = '["one", "many"]'
 MADE_BY = {"action": "action_words", "prompt": "prompt", "journal": "entry_words"}  # which function says them
 
 
@@ -21,17 +25,17 @@ def mistakes_in_words(box: Box) -> Iterator[Mistake]:
     lines = path.read_text(encoding="utf-8").splitlines()
     for key in needed_keys(box):
         if not find(box.words, key):
-            table, _, name = key.rpartition(".")
-            yield Mistake(
-                short_path(path), line_of(lines, table), f"there are no words for {key}",
-                f'Write {name} = "…" under [{table}]',
-            )  # fmt: skip
+            yield Mistake(short_path(path), line_of(lines, key), f"there are no words for {key}", how_to_write(key))
+    for key in plural_keys(box):
+        if not is_plural(find(box.words, key)):
+            wrong = f"{key} needs words for one and for many"
+            yield Mistake(short_path(path), line_of(lines, key), wrong, how_to_write(key, PLURAL))
     for key, names in filled_sentences(box):
         unfilled = sorted(set(blanks(str(find(box.words, key)))) - names)
         if find(box.words, key) and unfilled:
             offered = ", ".join(sorted(names)) or "nothing"
             yield Mistake(
-                short_path(path), line_of(lines, key.rpartition(".")[0]),
+                short_path(path), line_of(lines, key),
                 f"nothing fills the blank {{{unfilled[0]}}} of {key}", f"It can have {offered}",
             )  # fmt: skip
     for file in sorted(box.folder.glob("*.py")):
@@ -55,11 +59,50 @@ def needed_keys(box: Box) -> list[str]:
         *(f"phase.{phase}" for phase in box.phases),
         *(f"ending.{ending}" for ending in (*box.endings, "cut_off")),
         *(f"option.{option.name}.{part}" for option in box.options for part in ("name", "about")),
+        *(f"study.gauge.{gauge.name}" for gauge in gauges(box)),
+        *(key for element in box.study.elements for key in (element.words, *words_in(element))),
+        *(f"refusal.{key}" for key in refusals(box)),
         "game.title",
         "game.about",
         "game.player",
         "game.somebody",
     ]
+
+
+def plural_keys(box: Box) -> list[str]:
+    """What has a word for one and a word for many."""
+    shared = box.study.commons.name if box.study.commons else None
+    return [
+        *dict.fromkeys(f"study.kind.{element.kind}" for element in box.study.elements),
+        *(f"part.{name}" for name in box.words.table("part") if name != shared),
+    ]
+
+
+def is_plural(words: object) -> bool:
+    return isinstance(words, list) and len(words) == 2 and all(isinstance(word, str) for word in words)
+
+
+def how_to_write(key: str, form: str = '"…"') -> str:
+    table, _, name = key.rpartition(".")
+    return f"Write {name} = {form} under [{table}]"
+
+
+def gauges(box: Box) -> list[Gauge]:
+    return [*box.study.resources, *([box.study.commons] if box.study.commons else [])]
+
+
+def words_in(element: Element) -> list[str]:
+    """The words that are filled into an element's name."""
+    return [value for _, value in element.filling if isinstance(value, str)]
+
+
+def refusals(box: Box) -> list[str]:
+    """The combinations of options that are not allowed, as far as their keys are written out in `refusal`."""
+    function = box.options.refusal
+    source = source_of(function) if isinstance(function, FunctionType) else None
+    returned = [node.value for node in ast.walk(source.node) if isinstance(node, ast.Return)] if source else []
+    keys = [value.elts[0] for value in returned if isinstance(value, ast.Tuple) and value.elts]
+    return [key.value for key in keys if isinstance(key, ast.Constant) and isinstance(key.value, str)]
 
 
 def find(words: Words, key: str) -> object:
@@ -69,9 +112,18 @@ def find(words: Words, key: str) -> object:
         return None
 
 
-def line_of(lines: list[str], table: str) -> int:
-    """The line of a table's head, or the last line if it is missing."""
-    return next((number for number, line in enumerate(lines, 1) if line.strip() == f"[{table}]"), len(lines))
+def line_of(lines: list[str], key: str) -> int:
+    """The line of a word. If it is missing, the line of its table's head, or the last line."""
+    table, _, name = key.rpartition(".")
+    word = re.compile(rf'"?{re.escape(name)}"?\s*=')
+    current, found = "", len(lines)
+    for number, line in enumerate(lines, 1):
+        if head := re.match(r"\[([\w.\- ]+)\]", line.strip()):
+            current = head[1].strip()
+            found = number if current == table else found
+        elif current == table and word.match(line.strip()):
+            return number
+    return found
 
 
 def mistakes_in_calls(box: Box, file: Path) -> Iterator[Mistake]:
@@ -88,7 +140,7 @@ def mistakes_in_calls(box: Box, file: Path) -> Iterator[Mistake]:
             found = mistake_in_say(box.words, asked.value, call)
         elif call.func.attr == "count":
             key = f"count.{asked.value}"
-            found = None if find(box.words, key) else (f"there are no words for {key}", 'Write ["one", "many"] for it')
+            found = None if find(box.words, key) else (f"there are no words for {key}", how_to_write(key, PLURAL))
         else:
             continue
         if found:

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from tablewright.engine.actions import Actions
-from tablewright.engine.fields import EVERYONE, NEVER, OWNER, Field, Schema
+from tablewright.engine.fields import EVERYONE, NEVER, OWNER, SEAT, Field, Schema
 from tablewright.engine.kit.rule import NONE
 from tablewright.engine.words import Words
 
@@ -78,7 +78,7 @@ class StandardText:
         return filled(w, f"journal.{kind}", lambda: numbers)
 
     def board(self, w: Words, rules: np.record, s: np.record, viewer: int | None) -> str:
-        """A line for each field that the viewer sees."""
+        """A line for each field that the viewer sees and that says something: a row of zeros does not."""
         return "\n".join(self.lines(w, int(rules.players), s, viewer))
 
     def lines(self, w: Words, players: int, s: np.record, viewer: int | None) -> Iterator[str]:
@@ -88,11 +88,12 @@ class StandardText:
             value = s[part.name].tolist()
             if part.per_seat:
                 seats = [seat for seat in range(players) if part.seen_by == EVERYONE or seat == viewer]
-                shown = ", ".join(f"{w.player(seat)} {row_text(w, part, value[seat])}" for seat in seats)
+                rows = {seat: row_text(w, part, value[seat]) for seat in seats}
+                shown = ", ".join(f"{w.player(seat)} ({row})" for seat, row in rows.items() if row)
             else:
                 shown = row_text(w, part, value)
             if shown:
-                yield f"{part.about[:1].upper()}{part.about[1:]}: {shown}"
+                yield f"{w.table('field').get(part.name) or part.about[:1].upper() + part.about[1:]}: {shown}"
 
     def action_key(self, action: int) -> str:
         return family_key(self.actions.family_of(action).name)
@@ -153,7 +154,22 @@ def in_words(w: Words, name: str, number: Any) -> Any:
 
 
 def row_text(w: Words, part: Field, value: Any) -> str:
-    rows = value if isinstance(value, list) else [value]
-    if rows and isinstance(rows[0], list):
-        return "; ".join(row_text(w, part, row) for row in rows)
-    return " ".join(str(in_words(w, part.name, number)) for number in rows)
+    """The numbers of a field in the words that the plain board uses; nothing for a row of zeros."""
+    if not isinstance(value, list):
+        return number_text(w, part, value)
+    if value and isinstance(value[0], list):
+        return "; ".join(text for text in (row_text(w, part, row) for row in value) if text)
+    if not any(value):
+        return ""
+    kinds = w.table("value").get(part.axes[-1])
+    if part.names or not kinds:
+        return " ".join(number_text(w, part, number) for number in value)
+    held = [(kinds[place], number) for place, number in enumerate(value) if number and place < len(kinds)]
+    return ", ".join(kind if part.high == 1 else f"{kind} × {number}" for kind, number in held if kind)
+
+
+def number_text(w: Words, part: Field, number: int) -> str:
+    if number == NONE and part.low == NONE:
+        return "–"
+    name = part.names or part.name
+    return str(in_words(w, "player" if name == SEAT else name, number))

@@ -25,6 +25,11 @@ def default_file() -> Path:
     return former if sys.platform == "darwin" and former.exists() and not file.exists() else file
 
 
+def shown_url(url: URL) -> str:
+    """A database as people may read it: a file, or an address without its password."""
+    return url.render_as_string() if url.drivername == POSTGRES else str(Path(url.database or "").absolute())
+
+
 def database_url(db: str | None) -> URL:
     """The URL for a `--db`, which is a file, `sqlite:///file` or `postgresql://…`."""
     if not db:

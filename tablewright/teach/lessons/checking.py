@@ -9,6 +9,7 @@ from random import Random
 
 from tablewright.engine.box import Box
 from tablewright.engine.errors import BadContent
+from tablewright.engine.specification import rule_numbers
 from tablewright.teach.errors import BadText
 from tablewright.teach.lessons.reading import (
     Lesson,
@@ -21,7 +22,6 @@ from tablewright.teach.lessons.reading import (
     read_lesson,
 )
 from tablewright.teach.lessons.running import Run, Try, Verdict, begin
-from tablewright.teach.specification import rule_numbers
 
 STEPS = (2, 8)
 MOST_WORDS_OF_A_STEP = 45

@@ -22,9 +22,9 @@ def specification_file(box: Box) -> Path | None:
 
 
 def rule_numbers(box: Box) -> frozenset[str]:
-    """The numbers that the specification defines: they begin an item of a list or a row of a table."""
+    """The numbers that the specification defines: they begin an item, a row of a table or, in bold, a paragraph."""
     file = specification_file(box)
     if file is None:
         return frozenset()
-    number = re.compile(rf"^(?:- |\| *)(?:\*\*)?({box.rule_prefix}-R?\d+)\b", re.M)
+    number = re.compile(rf"^(?:(?:- |\| *)(?:\*\*)?|\*\*)({box.rule_prefix}-R?\d+)\b", re.M)
     return frozenset(number.findall(file.read_text(encoding="utf-8")))
