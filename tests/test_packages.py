@@ -92,17 +92,14 @@ def test_the_citation_names_this_version():
     assert citation["license"] == PROJECT["license"]
 
 
-# --- Declared packages -----------------------------------------------------------------------------------------------
-
-
 def test_the_conda_recipe_has_the_version_and_the_requirements_of_the_core():
     recipe = yaml.safe_load((ROOT / "deploy/conda/recipe.yaml").read_text(encoding="utf-8"))
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert recipe["context"]["version"] == tablewright.__version__
-    wanted = {str(Requirement(f"python{project['requires-python']}"))} | {
-        str(Requirement(line)) for line in project["dependencies"]
-    }
-    assert {str(Requirement(line)) for line in recipe["requirements"]["run"]} == wanted
+    wanted = [f"python{PROJECT['requires-python']}", *PROJECT["dependencies"]]
+    assert {str(Requirement(line)) for line in recipe["requirements"]["run"]} == {str(Requirement(w)) for w in wanted}
+
+
+# --- Declared packages -----------------------------------------------------------------------------------------------
 
 
 def extra_of(path: Path) -> str | None:
@@ -220,6 +217,8 @@ for name in sys.stdin.read().split():
 
 COMMANDS = {
     "serve": "serve",
+    "workshop": "serve",
+    "dev": "dev",
     "admin": "serve",
     "admin tables": "serve",
     "lab high-tide": "lab",

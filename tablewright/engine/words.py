@@ -64,8 +64,14 @@ def read_words(path: Path) -> Words:
         try:
             words_read[path] = Words(tomllib.loads(path.read_text(encoding="utf-8")))
         except tomllib.TOMLDecodeError as error:
-            raise BadContent(f"{path.parent.name}/{path.name}: {error}.") from None
+            raise BadContent(f"{path.parent.name}/{path.name}:{placed(error)}.") from None
     return words_read[path]
+
+
+def placed(error: tomllib.TOMLDecodeError) -> str:
+    """What is wrong with a file, behind the number of its line."""
+    what, _, place = str(error).partition(" (at line ")
+    return f"{place.partition(',')[0]}: {what}" if place[:1].isdigit() else f" {error}"
 
 
 def plural(count: int, one: str, many: str) -> str:

@@ -139,7 +139,7 @@ def test_a_broken_words_file_is_named_with_its_line(package):
         async with package.table() as link:
             line = package.save(WORDS, 'roll = "Roll the dice"', 'roll = "Roll the dice')
             await link.until(lambda _: link.development["problem"])
-            assert "text/en.toml" in link.development["problem"] and f"at line {line}," in link.development["problem"]
+            assert f"text/en.toml:{line}: " in link.development["problem"]
             assert labels(link.position) == ["Roll the dice"]
 
     asyncio.run(run())

@@ -15,6 +15,7 @@ from dataclasses import replace
 from functools import _lru_cache_wrapper
 
 from tablewright.engine.errors import TablewrightError
+from tablewright.engine.extras import extra
 from tablewright.engine.game import Game
 from tablewright.engine.registry import described, open_box
 from tablewright.engine.reloading import read_again
@@ -49,7 +50,8 @@ class Reloader:
 
     async def run(self) -> None:
         """Read the package again after every change, until the server stops."""
-        from watchfiles import awatch
+        with extra("dev", "Development mode needs its extra"):
+            from watchfiles import awatch
 
         async for _ in awatch(self.project.folder, watch_filter=lambda _, path: path.endswith(WATCHED)):
             await self.reload()
