@@ -137,10 +137,13 @@ class Consequences:
             clauses.insert(0, self.said.say(f"hint.{key}", amounts=listed(losses)))
         if gains:
             clauses.insert(0, self.said.say("hint.gain", amounts=listed(gains)))
-        frame = "changes" if self.game.players > 1 else "changes_alone"
+        return self.said.say(f"hint.{self.frame(prospect)}", changes=listed(clauses))
+
+    def frame(self, prospect: Prospect) -> str:
+        """When the changes have happened: the key of the sentence that says so."""
         if prospect.over or not prospect.followed.played:
-            frame = "ends" if prospect.over else "at_once"
-        return self.said.say(f"hint.{frame}", changes=listed(clauses))
+            return "ends" if prospect.over else "at_once"
+        return "changes" if self.game.players > 1 else "changes_alone"
 
     def difference(self, prospect: Prospect, other: Prospect) -> list[str]:
         """The part in which two actions differ most."""
@@ -166,7 +169,8 @@ class Consequences:
             return []
         key = "rival_more" if gap[seat] > 0 else "rival_less"
         points = self.points(abs(float(gap[seat])))
-        return [self.said.say(f"hint.{key}", player=self.own.player(seat), amount=points, other=other.words)]
+        when = self.said.say(f"when.{self.frame(prospect)}")
+        return [self.said.say(f"hint.{key}", when=when, player=self.own.player(seat), amount=points, other=other.words)]
 
     def final(self, prospect: Prospect, other: Prospect | None) -> str:
         mine = float(prospect.followed.scores[:, self.seat.player].mean())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from tablewright.bots.advice import Advice
 from tablewright.cli.files import write_text
 from tablewright.cli.listing import result_lines
 from tablewright.engine.errors import BadOption, TablewrightError
+from tablewright.engine.fields import OWNER
 from tablewright.engine.match import Match
 from tablewright.lab.wording import counted
 
@@ -44,6 +46,8 @@ class TerminalMatch:
             for seat, name in zip(range(players - len(bots), players), bots, strict=True)
         }
         self.shown = len(match.moves)  # the number of actions whose sentences have been printed
+        self.left = dict.fromkeys(range(players), self.shown)  # by seat, the actions when that person last acted
+        self.holder = self.viewer  # the person at the keyboard
 
     def run(self) -> None:
         """Play until the match ends or the player leaves."""
@@ -78,12 +82,32 @@ class TerminalMatch:
             self.match.play(self.bots[actor](Seat(self.match, actor)))
             self.show_new_sentences()
             return
+        if actor != self.holder and self.hides_hands:
+            self.hand_over(actor)
+        self.holder = actor
         self.say("")
         self.say(self.match.prompt())
         self.list_actions()
         while not self.answer(self.ask()):
             pass
         self.show_new_sentences(actor)
+        self.left[actor] = len(self.match.moves)
+
+    @property
+    def hides_hands(self) -> bool:
+        return any(f.seen_by == OWNER for f in self.match.game.box.state.fields)
+
+    def hand_over(self, seat: int) -> None:
+        """Clear what the last person saw, and show the next one the table and what has happened meanwhile."""
+        self.out.clear()
+        self.say(f"\nPass the keyboard to {self.match.words_of.player(seat)}.")
+        if sys.stdin.isatty():
+            self.out.input("Press Enter to go on. ", markup=False)
+            self.out.clear()
+        self.say(self.match.board(seat))
+        self.say("")
+        self.shown = min(self.shown, self.left[seat])
+        self.show_new_sentences(seat)
 
     def ask(self) -> str:
         return self.out.input("> ", markup=False).strip()

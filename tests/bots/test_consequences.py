@@ -54,6 +54,15 @@ def test_the_greatest_difference_to_another_action_is_told(energy, sentence):
     assert sentence in consequences.told(prospect(consequences, "Buy", energy=energy), other)
 
 
+def test_what_a_rival_has_is_told_with_the_time():
+    consequences = Consequences(seat_of("life-builds-meaning", players=2))
+    best, other = prospect(consequences, "Buy"), prospect(consequences, "Pass")
+    rival = 1 - consequences.seat.player
+    best.totals[rival] = 3
+    sentence = f"By your next turn Player {rival + 1} has 3 points more than after “Pass”."
+    assert sentence in consequences.told(best, other)
+
+
 def test_where_nothing_changes_the_end_is_told():
     consequences = Consequences(seat_of("life-builds-meaning", players=2))
     told = consequences.told(prospect(consequences, "Buy", scores=23), prospect(consequences, "Pass", scores=20))

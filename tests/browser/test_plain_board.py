@@ -32,3 +32,12 @@ def test_the_own_hand_names_and_words_are_in_sight(match: Match, size: Size) -> 
         expect(page.get_by_role("article", name="Regular bot", exact=True)).to_be_in_viewport()
         expect(page.get_by_role("img", name="Tide: 0 of 10")).to_be_in_viewport()
         assert faults(page, size) == []
+
+
+def test_the_panels_of_all_players_are_in_sight_on_a_small_desktop(match: Match) -> None:
+    with match.seen_at(Size(1280, 800)) as page:
+        panels = [page.get_by_role("article", name=name, exact=True) for name in ("Ada", "Regular bot")]
+        for panel in panels:  # as if there were more in it
+            panel.evaluate("panel => panel.lastElementChild.style.minHeight = '8rem'")
+        for panel in panels:
+            expect(panel).to_be_in_viewport(ratio=0.98)

@@ -4,10 +4,12 @@ import io
 import sys
 
 import pytest
+from rich.console import Console
+from rich.control import Control
 
 import tablewright
 from tablewright.cli import main
-from tablewright.cli.play import HELP
+from tablewright.cli.play import HELP, TerminalMatch
 
 TIDE = ("play", "high-tide", "--seed", "1")
 LEFT = "You have left the match. It is lost unless you saved it."
@@ -54,6 +56,26 @@ def test_two_people_take_turns_at_one_terminal(run):
     assert "Player 1, play a card or wait" in played.out
     assert "Player 2, play a card or wait" in played.out
     assert "Player 1, play a card." in played.out  # no wait is left
+
+
+def test_the_screen_is_cleared_before_the_next_person_sees_it(monkeypatch):
+    class Keyboard(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    said = io.StringIO()
+    monkeypatch.setattr(sys, "stdin", Keyboard("wait\n\nquit\n"))
+    monkeypatch.setattr(sys, "stdout", said)
+    screen = Console(file=said, force_terminal=True, highlight=False)
+    TerminalMatch(tablewright.load("high-tide").new(1), [], screen).run()
+    first, curtain, second = said.getvalue().split(str(Control.clear()) + str(Control.home()))
+    assert "Player 1, play a card" in first
+    assert curtain.strip() == "Pass the keyboard to Player 2.\nPress Enter to go on."
+    assert "Player 1 waits." in second and "Player 2, play a card" in second
+
+
+def test_without_a_keyboard_nobody_waits_between_people(run):
+    assert "Pass the keyboard to Player 2.\n" in run(*TIDE, typed=["wait", "quit"]).out
 
 
 def test_a_game_is_played_with_its_options(run):

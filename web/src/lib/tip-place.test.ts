@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeTip, type Box } from './tip-place'
+import { PressedAt, placeTip, type Box } from './tip-place'
 
 const box = (left: number, top: number, width: number, height: number): Box => ({
   left,
@@ -26,4 +26,14 @@ test('it never covers a neighbour while there is room', () => {
 test('between neighbours on all sides it goes to a corner', () => {
   const all = [box(200, 200, 400, 95), box(200, 345, 400, 95), box(200, 300, 175, 40), box(425, 300, 175, 40)]
   expect(placeTip(OWNER, 100, 50, WINDOW, all)).toEqual(box(8, 8, 100, 50))
+})
+
+test('explains nothing under a pointer that has not moved since it pressed', () => {
+  const pressed = new PressedAt()
+  const here = { clientX: 5, clientY: 7 }
+  expect(pressed.holds(here)).toBe(false)
+  pressed.press(here)
+  expect(pressed.holds(here)).toBe(true)
+  expect(pressed.holds({ clientX: 6, clientY: 7 })).toBe(false)
+  expect(pressed.holds(here)).toBe(false)
 })

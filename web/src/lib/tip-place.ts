@@ -6,6 +6,24 @@ export interface Box {
   bottom: number
 }
 
+/**
+ * Where the pointer was pressed. Until it moves, what comes to lie under it there is not explained: nobody has pointed
+ * at it.
+ */
+export class PressedAt {
+  private point: { clientX: number; clientY: number } | null = null
+
+  press({ clientX, clientY }: { clientX: number; clientY: number }): void {
+    this.point = { clientX, clientY }
+  }
+
+  /** Whether the pointer is still there. Once it has moved, coming back counts as pointing. */
+  holds({ clientX, clientY }: { clientX: number; clientY: number }): boolean {
+    if (this.point?.clientX !== clientX || this.point.clientY !== clientY) this.point = null
+    return this.point !== null
+  }
+}
+
 const GAP = 8
 
 /** The area that two boxes share. */

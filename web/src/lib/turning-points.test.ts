@@ -32,6 +32,20 @@ it('says what a turning point meant', () => {
   ])
 })
 
+it('tells the outcome of moves that all begin alike', () => {
+  const seats = ['Ada', 'Bo', 'Cem'].map((name) => ({ name }))
+  const chosen = log.map((entry) => ({
+    ...entry,
+    sentences: ['Bo has chosen a bid.', 'Bo bid 5.', `${entry.ply === 1 ? 'Ada' : 'Bo'} takes the lot.`, 'Next lot.'],
+  }))
+  const seated = { ...end, table: { ...end.table, seats } } as typeof end
+  expect(turningPoints(seated, chosen, SCORES).map(({ sentence }) => sentence)).toEqual([
+    'Ada takes the lot.',
+    'Bo takes the lot.',
+    'Bo takes the lot.',
+  ])
+})
+
 it('keeps the largest ones only', () => {
   expect(turningPoints(end, log, SCORES, 2).map(({ ply }) => ply)).toEqual([2, 5])
 })

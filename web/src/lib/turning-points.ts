@@ -15,8 +15,11 @@ export function turningPoints(end: Position, log: LogEntry[], scores: number[][]
   if (winner === undefined || end.scores.length < 2) return []
   const lead = (row: number[]): number => row[winner]! - Math.max(...row.filter((_, seat) => seat !== winner))
   const points = log.flatMap(({ ply, actor, round, sentences }): TurningPoint[] => {
-    const [before, after, sentence] = [scores[ply - 1], scores[ply], sentences[0]]
-    if (!before || !after || !round || actor === null || !sentence) return []
+    const [before, after] = [scores[ply - 1], scores[ply]]
+    if (!before || !after || !round || actor === null || !sentences.length) return []
+    const changes = after.map((score, seat) => Math.abs(score - before[seat]!))
+    const name = end.table.seats[changes.indexOf(Math.max(...changes))]?.name ?? ''
+    const sentence = tellingOf(sentences, name, log)
     return [{ ply, seat: actor, sentence, before: lead(before), after: lead(after) }]
   })
   const swing = (point: TurningPoint): number => Math.abs(point.after - point.before)
@@ -25,6 +28,16 @@ export function turningPoints(end: Position, log: LogEntry[], scores: number[][]
     .sort((a, b) => swing(b) - swing(a))
     .slice(0, most)
     .sort((a, b) => a.ply - b.ply)
+}
+
+/**
+ * What a move was: its first sentence. If other moves begin with the same one ("Ada has chosen a bid."), the last
+ * sentence about the player whose score it changed most says more.
+ */
+function tellingOf(sentences: string[], name: string, log: LogEntry[]): string {
+  const first = sentences[0]!
+  if (log.filter((entry) => entry.sentences[0] === first).length < 2) return first
+  return sentences.findLast((sentence) => name && sentence.includes(name)) ?? first
 }
 
 /** Where a player stands against the best of the rest: "3 ahead". */

@@ -26,8 +26,12 @@ const family = (touches: string, params: Record<string, string[]>): FamilyInfo =
   touches,
 })
 
-const drawing = (words: FieldWords = {}, families: FamilyInfo[] = [], rules: Record<string, unknown> = {}): Drawing =>
-  new Drawing({ game: aGame({ families }), words, rules, seats: ['Ada', 'Ben'] })
+const drawing = (
+  words: FieldWords = {},
+  families: FamilyInfo[] = [],
+  rules: Record<string, unknown> = {},
+  fields: FieldInfo[] = [],
+): Drawing => new Drawing({ game: aGame({ families, fields }), words, rules, seats: ['Ada', 'Ben'] })
 
 const hand = aField({ name: 'hand', axes: ['seat', 'card'], seen_by: 'owner' })
 
@@ -76,6 +80,16 @@ it('leaves out what has no name, and keeps values that start at one', () => {
     'January',
     'February',
   ])
+})
+
+it('numbers the entries of an axis alike in every field, whether actions touch it or not', () => {
+  const held = { ...hand, axes: ['seat', 'value'] }
+  const spent = { ...held, name: 'spent', seen_by: 'everyone' as const }
+  const bid = family('hand/{value}', { value: ['1', '2', '3'] })
+  const at = drawing({}, [bid], {}, [spent, held])
+  const names = (field: FieldInfo): string[] => at.pieces(field, [0, 1, 0, 1]).map((card) => card.text)
+  expect(names(held)).toEqual(['1', '3'])
+  expect(names(spent)).toEqual(['1', '3'])
 })
 
 it('cuts rows to the seats and to the lengths of the rules record', () => {

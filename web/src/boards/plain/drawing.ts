@@ -137,7 +137,7 @@ export class Drawing {
     const seat = isSeat(axis) ? this.setting.seats[place] : undefined
     const word = seat ?? this.setting.words.value?.[axis]?.[place]
     if (word !== undefined) return word
-    const range = this.rangeOf(field, depth)
+    const range = this.rangeOf(field, depth) ?? this.rangeOfAxis(axis)
     if (range === null) return String(place + 1)
     const key = keyAt(range, place)
     return key === null ? '' : key === String(place) ? String(range[0] === '0' ? place + 1 : place) : titled(key)
@@ -205,6 +205,14 @@ export class Drawing {
 
   private rangeOf(field: FieldInfo, depth: number): string[] | null {
     return this.touching(field)[0]?.params[this.blankOf(field, depth) ?? ''] ?? null
+  }
+
+  /** The values of an axis, as the actions know them that touch any field with it. */
+  private rangeOfAxis(axis: string): string[] | null {
+    const ranges = this.setting.game.fields.flatMap((field) =>
+      this.axesOf(field).flatMap((other, depth) => (other === axis ? [this.rangeOf(field, depth)] : [])),
+    )
+    return ranges.find((range) => range !== null) ?? null
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aGame, aPosition } from '../../lib/fakes'
-import { decksOf, entryOf, fieldValue, hiddenCount, numbersIn, partTitles } from './fields'
+import { decksOf, entryOf, fieldValue, hiddenCount, hiddenWord, numbersIn, partTitles } from './fields'
 
 it('reads the entries of a field, and nothing where the viewer may not look', () => {
   const position = aPosition(1, {
@@ -60,4 +60,8 @@ it('finds how many hidden cards a seat has', () => {
   expect(hiddenCount(position, 'hand', 2)).toBeNull()
   expect(hiddenCount(position, 'wealth', 0)).toBeNull()
   expect(hiddenCount(aPosition(1), 'hand', 0)).toBeNull()
+})
+
+it('does not call hidden what may be gone once the game is over', () => {
+  expect([hiddenWord(null, false), hiddenWord(0, false), hiddenWord(null, true)]).toEqual(['hidden', 'empty', '–'])
 })

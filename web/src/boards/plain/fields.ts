@@ -61,6 +61,10 @@ export function partTitles(game: GameInfo): Map<string, string> {
   return titles
 }
 
+/** What stands for something that the viewer may not see. Once the game is over, nothing may be left of it. */
+export const hiddenWord = (count: number | null, over: boolean): string =>
+  count === 0 ? 'empty' : over ? '–' : 'hidden'
+
 /** How many of something hidden a seat has, if the game's glance says so. */
 export function hiddenCount(position: Position, field: string, seat: number): number | null {
   const { glance } = position.view
