@@ -366,6 +366,7 @@ def new(
         f"tablewright prove {name}",
         f"pytest {made}",
         f"tablewright play {name}",
+        f"tablewright dev {made}",
     ):
         out.print(f"    {command}", markup=False)
 

@@ -175,6 +175,23 @@ def test_a_rule_that_fails_at_the_table_names_its_line(package):
     asyncio.run(run())
 
 
+def test_a_rule_that_does_not_end_is_stopped_and_named(package):
+    """While a version is tried, and at the table."""
+
+    async def run():
+        async with package.table() as link:
+            line = package.save(RULES, "    s.actor = 0", "    while int(s.actor) == 0: s.actor = 0")
+            await link.until(lambda _: link.development["problem"])
+            assert f"{GAME}/__init__.py:{line}: RuleTimeout: the rule was stopped" in link.development["problem"]
+            line = package.save(RULES, "    note(s, STOPPED, s.actor)", "    while True: pass")
+            await new_version(link)
+            await act(link, (await act(link, ROLL))["legal"][0]["action"])
+            answer = await link.act(STOP)
+            assert answer["type"] == "refused" and f"{GAME}/__init__.py:{line}: RuleTimeout" in answer["sentence"]
+
+    asyncio.run(run())
+
+
 def test_a_saved_board_has_another_address(package):
     def address():
         games = Visitor(package.server.address).request("GET", "/api/games")

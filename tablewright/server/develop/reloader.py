@@ -19,6 +19,7 @@ from tablewright.engine.extras import extra
 from tablewright.engine.game import Game
 from tablewright.engine.registry import described, open_box
 from tablewright.engine.reloading import read_again
+from tablewright.server.develop.endless_rules import EndlessRules
 from tablewright.server.develop.history import replay_accepted
 from tablewright.server.develop.project import Project
 from tablewright.server.errors import RequestRefused
@@ -53,8 +54,9 @@ class Reloader:
         with extra("dev", "Development mode needs its extra"):
             from watchfiles import awatch
 
-        async for _ in awatch(self.project.folder, watch_filter=lambda _, path: path.endswith(WATCHED)):
-            await self.reload()
+        with EndlessRules(self.project.folder):
+            async for _ in awatch(self.project.folder, watch_filter=lambda _, path: path.endswith(WATCHED)):
+                await self.reload()
 
     async def reload(self) -> None:
         records = [await self.read(live.id) for live in self.tables.live.values() if live.row.game == self.project.slug]
