@@ -5,7 +5,7 @@ Closing Action the cards that the viewer has held and passed on, as long as they
 again fits the decision that everyone can see: a player who must invite has no legal gift, and a giver has one.
 """
 
-from tablewright.engine.kit import LOOSE, NONE, TOP, Record, below, put_in_deck, rule, sort_loose
+from tablewright.engine.kit import LOOSE, NONE, TOP, Record, below, put_in_deck, rule
 from tablewright.games.potlatch.cards import (
     ALL_KINDS,
     amount_of,
@@ -47,7 +47,7 @@ COPY_BITS, COPY_MASK = 3, 7  # of one kind in a packed row of card counts
 def conceal(rules: Record, s: Record, viewer: int) -> None:
     """Deal the unknown cards until the deal fits what everyone can see; the viewer NONE is a spectator."""
     sizes = take_unknown_cards(rules, s, viewer)
-    sort_loose(s.deck_cards[RESOURCES], s.deck_counts[RESOURCES])
+    sort_stack(s)
     if s.phase == PHASE_OVER:
         return
     deals = 1
@@ -60,9 +60,34 @@ def conceal(rules: Record, s: Record, viewer: int) -> None:
 
 
 @rule
+def sort_stack(s: Record) -> None:
+    """Lay the stack in ascending order: its order tells nothing."""
+    place = int(s.deck_counts[RESOURCES, TOP])
+    for card in range(CARDS):
+        if s.place[card] == IN_STACK:
+            s.deck_cards[RESOURCES, place] = card
+            place += 1
+
+
+@rule
 def knows(rules: Record, s: Record, viewer: int, owner: int, card: int) -> int:
     """Whether the viewer knows a card that came from the hand of a seat."""
-    if owner == viewer or card == s.shared:
+    return card == s.shared or knows_cards_of(rules, s, viewer, owner)
+
+
+@rule
+def owners_known(rules: Record, s: Record, viewer: int) -> int:
+    """The seats whose cards the viewer knows, as bits."""
+    seats = 0
+    for owner in range(rules.players):
+        seats |= int(knows_cards_of(rules, s, viewer, owner)) << owner
+    return seats
+
+
+@rule
+def knows_cards_of(rules: Record, s: Record, viewer: int, owner: int) -> int:
+    """Whether the viewer knows the cards that came from the hand of a seat."""
+    if owner == viewer:
         return True
     if viewer == NONE or s.closing == OPEN_PLAY:
         return False
@@ -75,10 +100,10 @@ def knows(rules: Record, s: Record, viewer: int, owner: int, card: int) -> int:
 @rule
 def take_unknown_cards(rules: Record, s: Record, viewer: int) -> int:
     """All cards that the viewer does not know go into the stack; returns how many each hand had, packed by seat."""
-    sizes = 0
+    known, sizes = owners_known(rules, s, viewer), 0
     for card in range(CARDS):
         owner = int(s.place[card])
-        if 0 <= owner < OUTSIDE and not knows(rules, s, viewer, owner, card):
+        if 0 <= owner < OUTSIDE and not (known >> owner) & 1 and card != s.shared:
             s.place[card] = IN_STACK
             put_in_deck(s.deck_cards[RESOURCES], s.deck_counts[RESOURCES], card)
             sizes += 1 << (SIZE_BITS * owner)
@@ -131,25 +156,39 @@ def kinds_from_amount(amount: int) -> int:
 def draw_possible(s: Record, kinds: int) -> int:
     """Take one of the loose cards of these kinds by chance; NONE if there is none."""
     top, loose = int(s.deck_counts[RESOURCES, TOP]), int(s.deck_counts[RESOURCES, LOOSE])
-    count = 0
-    for i in range(top, top + loose):
-        count += (kinds >> kind_of(int(s.deck_cards[RESOURCES, i]))) & 1
+    count = loose if kinds == ALL_KINDS else count_possible(s, kinds)
     if count == 0:
         return NONE
     left = below(s, count)
-    place = top
-    while True:
-        if (kinds >> kind_of(int(s.deck_cards[RESOURCES, place]))) & 1:
-            if left == 0:
-                break
-            left -= 1
-        place += 1
+    place = top + left if kinds == ALL_KINDS else place_of_possible(s, kinds, left)
     card = int(s.deck_cards[RESOURCES, place])
     last = top + loose - 1  # there is never a known bottom
     s.deck_cards[RESOURCES, place] = s.deck_cards[RESOURCES, last]
     s.deck_cards[RESOURCES, last] = NONE
     s.deck_counts[RESOURCES, LOOSE] -= 1
     return card
+
+
+@rule
+def count_possible(s: Record, kinds: int) -> int:
+    """How many loose cards are of these kinds."""
+    top, loose = int(s.deck_counts[RESOURCES, TOP]), int(s.deck_counts[RESOURCES, LOOSE])
+    count = 0
+    for place in range(top, top + loose):
+        count += (kinds >> kind_of(int(s.deck_cards[RESOURCES, place]))) & 1
+    return count
+
+
+@rule
+def place_of_possible(s: Record, kinds: int, left: int) -> int:
+    """Where the loose card of these kinds lies that has `left` others before it."""
+    place = int(s.deck_counts[RESOURCES, TOP])
+    while True:
+        if (kinds >> kind_of(int(s.deck_cards[RESOURCES, place]))) & 1:
+            if left == 0:
+                return place
+            left -= 1
+        place += 1
 
 
 @rule
