@@ -12,7 +12,8 @@ import time
 import numpy as np
 
 import tablewright as tw
-from tablewright.bots import DEFAULT_LEVEL, LEVELS, Seat, open_bot
+from tablewright.bots import DEFAULT_LEVEL, Seat, open_bot
+from tablewright.bots.levels import levels_of
 
 BUDGETS = (5, 20, 100, 500)
 
@@ -41,7 +42,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=3)
     asked = parser.parse_args()
     report = {"game": asked.game, "default_level": DEFAULT_LEVEL, "levels": {}, "budgets": {}}
-    for level in LEVELS:
+    for level in levels_of(tw.load(asked.game).box):
         times = decision_times(asked.game, level.name, asked.games)
         report["levels"][level.name] = {
             "median_ms": round(float(np.median(times)), 2),
