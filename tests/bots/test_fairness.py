@@ -5,9 +5,11 @@ import pytest
 import tablewright as tw
 from tablewright.bots import LEVELS, Seat, bot_names, open_bot
 from tablewright.bots.fairness import bot_does_not_peek
+from tablewright.bots.nets.files import usable_net
 from tablewright.engine.proof import Broken, random_positions
 
 BOXES = [box.slug for box in tw.games()]
+WITH_NETS = [box.slug for box in tw.games() if usable_net(box)]
 CHEAP = ["random", "greedy", "search:40", "search:40/cut=-1", "search:40/trees=2"]
 CHEAP += ["newcomer", "casual", "regular", "net", "net:temperature=1", "guided:40"]
 
@@ -16,6 +18,14 @@ CHEAP += ["newcomer", "casual", "regular", "net", "net:temperature=1", "guided:4
 @pytest.mark.parametrize("bot", CHEAP)
 def test_a_bot_acts_alike_whatever_is_hidden(slug, bot):
     bot_does_not_peek(tw.load(slug, players=3), bot, 60)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", WITH_NETS)
+@pytest.mark.parametrize("bot", ["newcomer", "casual", "regular", "expert", "master", "net", "guided:20"])
+def test_bots_with_nets_act_alike_at_ten_thousand_positions(slug, bot):
+    """The champion is `guided` with a clock, so it is tried with iterations."""
+    bot_does_not_peek(tw.load(slug, players=3), bot, 10_000)
 
 
 def test_a_bot_that_peeks_is_caught(monkeypatch):
