@@ -64,7 +64,7 @@ LEVELS = (
     Level(name="master", about="hardly ever errs", search="search:6000", net="net"),
     Level(
         name="champion",
-        about="the strongest we have; thinks for a second",
+        about="the strongest we have; takes a second for each move",
         search="search:1000ms",
         net="guided:1000ms",
     ),
