@@ -135,3 +135,16 @@ def test_a_mistake_in_the_file_is_told_in_one_line(box: Box, text: str, sentence
 def test_what_was_measured_with_fixed_bots_does_not_follow_the_levels() -> None:
     """Certificates of puzzles, rows of the leaderboard and reports of the lab name settings, not levels."""
     assert not {*SOLVERS.values(), *BASELINES, SECOND_LEVEL, PLAYER} & set(NAMES)
+
+
+def test_the_page_has_the_settings_of_every_game() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    header, *rows = [line for line in page.partition("## Levels\n")[2].splitlines() if line.startswith("| ")][:7]
+    columns = [cell.strip() for cell in header.split("|")[1:-1]]
+    assert [row.split("|")[1].strip() for row in rows] == list(NAMES)
+    for box in BOXES:
+        column = columns.index(box.title if box.title in columns else "other games")
+        for row in rows:
+            name, *_ = cells = [cell.strip() for cell in row.split("|")[1:-1]]
+            same = played_as(name, box)
+            assert cells[column] == (f"`{setting_of(name, box)}`" if same == name else f"as {same}")
