@@ -1,6 +1,6 @@
 """Measures every balance target of a specification and prints a table for docs/balance.md.
 
-    python bench/balance.py GAME [--games N] [--bots LEVEL] [--content FOLDER] [--edit NUMBER=VALUE]
+    python bench/balance.py GAME [--games N] [--bots BOT] [--content FOLDER] [--edit NUMBER=VALUE]
 
 A row is a target: the range that the specification asks for, the measured value with its 95 % interval, and the
 verdict. The targets are in `docs/rules/<game>.md` under "Balance targets for simulation".
@@ -32,7 +32,7 @@ def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     reader.add_argument("game", choices=list(GAMES))
     reader.add_argument("--games", type=int, default=200, help="games of each sample; 200 by default")
-    reader.add_argument("--bots", default="regular", help="the bot that plays; regular by default")
+    reader.add_argument("--bots", default="search:150", help="the bot that plays; search:150 by default")
     reader.add_argument("--content", type=Path, help="a folder with an edited copy of the content")
     reader.add_argument(
         "--edit", action="append", default=[], help="change a number of the content: file.path=3; may be repeated"

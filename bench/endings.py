@@ -1,6 +1,6 @@
 """How games between weak, average and strong bots end, for each number of players: a table for docs/bots.md.
 
-    python bench/endings.py GAME [--games N] [--bots random,casual,regular] [--set name=value]
+    python bench/endings.py GAME [--games N] [--bots random,greedy,search:150] [--set name=value]
 
 Each share is a percentage with its 95 % interval (Wilson's).
 """
@@ -33,7 +33,7 @@ def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     reader.add_argument("game")
     reader.add_argument("--games", type=int, default=200)
-    reader.add_argument("--bots", default="random,casual,regular")
+    reader.add_argument("--bots", default="random,greedy:careless=0.2,search:150")
     reader.add_argument("--players", default="", help="such as 2,4; by default every number the game allows")
     reader.add_argument("--set", action="append", default=[], dest="settings")
     given = reader.parse_args()

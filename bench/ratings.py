@@ -5,7 +5,7 @@ predicted chances of places, how many there are, their mean, and how often they 
 ratings are left out. With `--compare` the same matches are rated by
 Plackett-Luce of the same library.
 
-The second is of real matches of a game between bots of all levels but the last, rated as on a server.
+The second is of real matches of a game between bots of all levels but champion, rated as on a server.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from openskill.models import PlackettLuce
 
 import tablewright as tw
 from tablewright.arena.matches import open_bots, play_to_end
-from tablewright.bots import LEVELS
+from tablewright.bots.levels import levels_of
 from tablewright.server.people.ratings import (
     BETA,
     DRIFT,
@@ -85,7 +85,7 @@ def print_tenths(rows: np.ndarray) -> None:
 
 def print_bots(slug: str, matches: int, seed: int) -> None:
     game, chance = tw.load(slug, players=BOTS_AT_A_TABLE), Random(seed)
-    levels = [level.name for level in LEVELS[:-1]]
+    levels = [level.name for level in levels_of(game.box) if level.name != "champion"]
     known: dict[str, Rating] = {}
     played = dict.fromkeys(levels, 0)
     for number in range(matches):

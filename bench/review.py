@@ -15,8 +15,9 @@ import numpy as np
 
 import tablewright as tw
 from tablewright.arena.matches import open_bots, play_to_end
-from tablewright.bots import LEVELS, Seat
+from tablewright.bots import Seat
 from tablewright.bots.judge import PlayoutJudge
+from tablewright.bots.levels import levels_of
 from tablewright.bots.search import Plan, Search
 from tablewright.engine.game import Game
 from tablewright.engine.intervals import wilson
@@ -33,7 +34,7 @@ Z99 = 2.576
 LONG_SEARCH = 20_000  # iterations that decide what a blunder is
 LARGE_LOSS = 0.15  # of the payoff, by that search
 VISITED = 50  # times at least, or the search knows too little of an action
-PAIR = ("regular", "casual")  # two fixed bots, for the spread of their differences
+PAIR = ("search:150", "greedy:careless=0.2")  # two fixed bots, for the spread of their differences
 SERIOUS = ("mistake", "blunder")
 
 
@@ -55,7 +56,7 @@ def timed_review(match: Match, threads: int) -> tuple[Review, float, float]:
 def levels(game: Game, matches: int, threads: int) -> dict[str, Any]:
     """Every level against itself: accuracy, and the share of decisions that are called mistakes or worse."""
     found = {}
-    for level in LEVELS:
+    for level in levels_of(game.box):
         accuracy, serious, free, firsts, seconds = [], 0, 0, [], []
         for seed in range(matches):
             review, first, all_of_it = timed_review(played(game, [level.name] * game.players, seed), threads)
@@ -146,7 +147,7 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=20, help="reviewed in full for each level")
     parser.add_argument("--ledgers", type=int, default=2_000)
     parser.add_argument("--planted", type=int, default=200)
-    parser.add_argument("--strong", default="expert", help="the level that plays the matches with planted blunders")
+    parser.add_argument("--strong", default="search:900", help="the bot that plays the matches with planted blunders")
     parser.add_argument("--threads", type=int, default=2)
     asked = parser.parse_args()
     for slug in asked.games or [box.slug for box in registered_games()]:

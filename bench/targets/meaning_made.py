@@ -89,7 +89,7 @@ def played_together(game: Game) -> Game:
 
 
 def group_minded(game: Game, seed: int, settings: dict[str, str]) -> Bot:
-    """The maker of `together:LEVEL`."""
+    """The maker of `together:BOT`."""
     together = played_together(game)
     return GroupMinded(open_bot(settings[roster.PLAIN], together, seed), together)
 

@@ -18,7 +18,8 @@ from typing import Any
 
 import tablewright
 from tablewright.arena.pairing import play_deals
-from tablewright.bots import LEVELS, open_bot
+from tablewright.bots import open_bot
+from tablewright.bots.levels import NAMES as LEVELS
 from tablewright.bots.roster import Maker, makers
 from tablewright.engine.box import Box
 from tablewright.engine.errors import BadOption
@@ -26,8 +27,9 @@ from tablewright.engine.game import Game
 from tablewright.engine.intervals import wilson
 from tablewright.engine.registry import games, load
 
-BASELINES = ("random", "casual", "regular", "expert")
-RANKED = ("random", *(level.name for level in LEVELS))  # the bots of the leaderboard, weakest first
+BASELINES = ("random", "greedy:careless=0.2", "search:150", "search:900")
+FIXED = ("random", "greedy:careless=0.6", *BASELINES[1:], "search:6000")  # bots that are the same in every game
+RANKED = (*FIXED, *LEVELS)  # the bots of the leaderboard, each kind weakest first
 PLAYERS = (2, 4)
 GAMES = 200
 LEADERBOARD = Path(__file__).parent / "leaderboard.json"
@@ -127,7 +129,7 @@ def counts_of(box: Box) -> list[int]:
 
 
 def weaker_baselines(bot: str) -> list[str]:
-    """The baselines below a bot of the leaderboard: the score against a higher one is in the row of that one."""
+    """The baselines below a bot of the leaderboard. A level can be of any strength and plays against all of them."""
     return [name for name in BASELINES if RANKED.index(name) < RANKED.index(bot)]
 
 

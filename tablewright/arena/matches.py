@@ -41,7 +41,8 @@ def play_to_end(match: Match, bots: Sequence[Bot], *, checked: bool = False) -> 
     which the match stops, or 0 if there is none.
     """
     game = match.game
-    while not match.over and len(match.moves) < game.longest:
+    longest = game.longest
+    while not match.over and len(match.moves) < longest:
         seat = int(match.state.actor)
         match.play(bots[seat](Seat(match, seat)))
         if checked and (fault := int(game.drivers.find_fault(game.rules_array, match.states))):

@@ -7,7 +7,6 @@ separated by slashes: `search:500`, `search:200ms`, `search:iterations=500/cut=-
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -16,8 +15,8 @@ from random import Random
 from typing import Any
 
 from tablewright.bots.greedy import Greedy, TimedGreedy
-from tablewright.bots.levels import LEVELS
-from tablewright.bots.nets.files import BadNet, NoNet, net_of
+from tablewright.bots.levels import NAMES, setting_of
+from tablewright.bots.nets.files import usable_net
 from tablewright.bots.nets.guided import Guided, GuidedPlan
 from tablewright.bots.nets.player import NetPlayer
 from tablewright.bots.search import Plan, Search
@@ -61,10 +60,8 @@ def net_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
     """The policy of the game's net; without a usable net, a search."""
     refuse_unknown("net", settings, (PLAIN, "temperature"))
     temperature = number("net", settings.get("temperature", settings.get(PLAIN, "0")), 0, 100)
-    try:
-        return NetPlayer(game, seed, net_of(game.box), temperature)
-    except NoNet as error:
-        return search_instead(game, seed, error)
+    net = usable_net(game.box)
+    return NetPlayer(game, seed, net, temperature) if net else search_bot(game, seed, {})
 
 
 def guided_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
@@ -82,17 +79,8 @@ def guided_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
         patience=int(number("guided", settings.get("patience", "2"), 1, 1000)),
         softness=number("guided", settings.get("softness", str(defaults.softness)), 0.01, 100),
     )
-    try:
-        return Guided(game, seed, guided, net_of(game.box))
-    except NoNet as error:
-        return search_instead(game, seed, error, plan)
-
-
-def search_instead(game: Game, seed: int, error: NoNet, plan: Plan | None = None) -> Bot:
-    """A search in place of a net. If the game has one that cannot be used, say so."""
-    if isinstance(error, BadNet):
-        warnings.warn(f"{error} A search plays instead.", stacklevel=3)
-    return Search(game, seed, plan or read_plan({}, game.box.search_defaults))
+    net = usable_net(game.box)
+    return Guided(game, seed, guided, net) if net else Search(game, seed, plan)
 
 
 def read_plan(settings: dict[str, str], defaults: SearchDefaults = USUAL) -> Plan:
@@ -148,7 +136,7 @@ def bot_names() -> list[str]:
         >>> bot_names()[:3]
         ['newcomer', 'casual', 'regular']
     """
-    return [level.name for level in LEVELS] + list(makers())
+    return [*NAMES, *makers()]
 
 
 def open_bot(name: str, game: Game, seed: int = 0) -> Bot:
@@ -165,8 +153,7 @@ def open_bot(name: str, game: Game, seed: int = 0) -> Bot:
         'out_of_cards'
     """
     name = name.strip()
-    level = next((level for level in LEVELS if level.name == name), None)
-    word, _, text = (level.setting if level else name).partition(":")
+    word, _, text = (setting_of(name, game.box) if name in NAMES else name).partition(":")
     known = makers()
     if word not in known:
         raise BadOption(f"Unknown bot {word!r}: the bots are {', '.join(bot_names())}.")

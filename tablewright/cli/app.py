@@ -13,7 +13,7 @@ from rich.console import Console
 from tablewright import __version__
 from tablewright.arena.matches import bots_for_seats
 from tablewright.arena.simulation import simulate as run_simulation
-from tablewright.bots import LEVELS
+from tablewright.bots.levels import levels_of
 from tablewright.cli import bench as bench_command
 from tablewright.cli import benchmark as benchmark_command
 from tablewright.cli import files, listing
@@ -29,6 +29,7 @@ from tablewright.cli.arguments import (
     Players,
     Seed,
     Settings,
+    check_bots,
     given_options,
     load_game,
     print_json,
@@ -203,6 +204,7 @@ def simulate(
         files.refuse_unwritable_table(file)
     loaded = load_game(game, players, settings)
     seats = bots_for_seats(loaded, (bots or "").split(","))
+    check_bots(loaded, seats)
     with progress_bar("playing", games if device == "cpu" else None) as advance:
         if device == "cpu":
             checked = check is not False
@@ -300,9 +302,10 @@ def bench(
 @app.command()
 def ladder(
     game: GameName,
-    bots: Annotated[str, typer.Option(help="The bots, weakest first, separated by commas.")] = ",".join(
-        level.name for level in LEVELS
-    ),
+    bots: Annotated[
+        str | None,
+        typer.Option(help="The bots, weakest first, separated by commas.", show_default="the levels of the game"),
+    ] = None,
     players: Players = None,
     settings: Settings = None,
     games: Annotated[int, typer.Option(help="Maximum number of games for each pair.", min=2)] = 2_000,
@@ -319,7 +322,8 @@ def ladder(
     from tablewright.cli.ladder import climb, ladder_data, print_ladder
 
     loaded = load_game(game, players, settings)
-    names = [name.strip() for name in bots.split(",") if name.strip()]
+    levels = [level.name for level in levels_of(loaded.box)]
+    names = levels if bots is None else [name.strip() for name in bots.split(",") if name.strip()]
     pairings = climb(loaded, names, games, fewest, seed, threads, every_pair)
     if as_json:
         print_json(ladder_data(loaded, names, pairings, seed))

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import typer
 
-from tablewright.bots import LEVELS
+from tablewright.bots import open_bot
+from tablewright.bots.levels import NAMES, played_as
 from tablewright.engine.copies import Copy
 from tablewright.engine.game import Game
 from tablewright.engine.options import Options
 from tablewright.engine.registry import load, open_box
 
 LOOPBACK = "127.0.0.1"  # only this computer is served
-LEVEL_NAMES = ", ".join(level.name for level in LEVELS)
+LEVEL_NAMES = ", ".join(NAMES)
 
 GameName = Annotated[
     str, typer.Argument(help="The game, such as atlas-of-feelings; see `tablewright games`.", metavar="GAME")
@@ -54,6 +56,15 @@ def given_options(options: Options, players: int | None, settings: list[str] | N
             raise typer.BadParameter(f"--set {setting}: write it as name=value.")
         given[name.strip()] = options.read(name.strip(), text)
     return given
+
+
+def check_bots(game: Game, names: Iterable[str]) -> None:
+    """Refuse unknown bots. If a level is as strong as a lower one in this game, say so."""
+    for name in dict.fromkeys(name.strip() for name in names):
+        open_bot(name, game)
+        same = played_as(name, game.box) if name in NAMES else name
+        if same != name:
+            print(f"In {game.box.title}, {name} is the same as {same}: no bot is stronger.", file=sys.stderr)
 
 
 def print_json(data: Any) -> None:

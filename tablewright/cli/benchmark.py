@@ -21,6 +21,7 @@ from tablewright.arena.benchmark import (
     Result,
     counts_of,
     interval_text,
+    is_own,
     percent,
     play_baseline,
     read_leaderboard,
@@ -29,7 +30,9 @@ from tablewright.arena.benchmark import (
     weaker_baselines,
     write_leaderboard,
 )
-from tablewright.cli.arguments import AsJson, Seed, print_json
+from tablewright.bots.levels import NAMES as LEVELS
+from tablewright.bots.levels import played_as
+from tablewright.cli.arguments import AsJson, Seed, check_bots, print_json
 from tablewright.cli.progress import progress_bar
 from tablewright.engine.box import Box
 from tablewright.engine.errors import BadOption
@@ -54,7 +57,7 @@ def benchmark(
     threads: Annotated[int | None, typer.Option(help="Number of threads; by default one for each core.", min=1)] = None,
     seed: Seed = 0,
     renew: Annotated[
-        bool, typer.Option("--renew", help="Play what the leaderboard lacks, for BOT or for all levels, and write it.")
+        bool, typer.Option("--renew", help="Play what the leaderboard lacks, for BOT or for all of them, and write it.")
     ] = False,
     file: Annotated[
         Path, typer.Option(help="The leaderboard.", metavar="FILE", show_default="the one of this package")
@@ -85,8 +88,10 @@ def benchmark(
         asked = (box.slug, box.version, count, name, opponent, games, seed)
         if any((r.game, r.rules, r.players, r.bot, r.against, r.games, r.seed) == asked for r in known):
             continue
+        loaded = load(box.slug, players=count)
+        check_bots(loaded, (each for each in (name, opponent) if not is_own(each)))
         with progress_bar(f"{box.title}, {count} players: {name} against {opponent}", games) as advance:
-            result = play_baseline(load(box.slug, players=count), name, opponent, games, seed, workers, advance)
+            result = play_baseline(loaded, name, opponent, games, seed, workers, advance)
         played.append(result)
         if renew:
             known = replaced(known, result)
@@ -101,6 +106,8 @@ def questions(
     for box in boxes:
         for count in players or counts_of(box):
             for bot in bots:
+                if renew and bot in LEVELS and played_as(bot, box) != bot:
+                    continue
                 wanted = [name for name in opponents if not renew or name in weaker_baselines(bot)]
                 yield from ((box, count, bot, opponent) for opponent in wanted)
 

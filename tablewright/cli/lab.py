@@ -14,7 +14,6 @@ from rich.table import Table
 from tablewright.arena.export import write_tables
 from tablewright.arena.samples import SamplePlan, find_element
 from tablewright.arena.workers import WorkerPool
-from tablewright.bots import open_bot
 from tablewright.cli.arguments import (
     LEVEL_NAMES,
     AsJson,
@@ -23,6 +22,7 @@ from tablewright.cli.arguments import (
     Players,
     Seed,
     Settings,
+    check_bots,
     load_game,
     print_json,
 )
@@ -131,8 +131,7 @@ def report(
 ) -> None:
     """Write a page that answers a designer's questions."""
     loaded = load_game(game, players, settings, content)
-    for level in (bots, second):
-        open_bot(level, loaded)
+    check_bots(loaded, (bots, second))
     need_plotly()
     if tables:
         need_pyarrow()
@@ -238,7 +237,7 @@ def compare(
     """
     first = load_game(game, players, settings, content)
     second = load_game(game, players, [*(settings or []), *(other_settings or [])], other_content or content)
-    open_bot(bots, first)
+    check_bots(first, (bots,))
     if first.rules_record.tobytes() == second.rules_record.tobytes() and first.players == second.players:
         raise BadOption("Both sets of rules are the same: change one with --other-set or --other-content.")
     most = games or usual_games(first, bots)
@@ -318,7 +317,7 @@ def restrict(
 ) -> None:
     """Measure play without an element, or always with it."""
     loaded = load_game(game, players, settings, content)
-    open_bot(bots, loaded)
+    check_bots(loaded, (bots,))
     if not without and not always:
         raise BadOption("Name an element with --without or --always.")
     if loaded.players < 2:
@@ -362,7 +361,7 @@ def sweep(
 ) -> None:
     """Play every combination of some values, and print its figures."""
     loaded = load_game(game, players, settings, content)
-    open_bot(bots, loaded)
+    check_bots(loaded, (bots,))
     combinations = grid([read_dial(loaded, text) for text in dial])
     plans = {setting_name(each): SamplePlan(turned(loaded, each), (bots,), games, seed) for each in combinations}
     with WorkerPool(workers, ray) as pool, games_progress("playing", games * len(plans)) as progress:
@@ -401,7 +400,7 @@ def tune(
     Where targets conflict, the best trade-offs are printed.
     """
     loaded = load_game(game, players, settings, content)
-    open_bot(bots, loaded)
+    check_bots(loaded, (bots,))
     dials = [read_dial(loaded, text) for text in dial]
     targets = [read_target(loaded, text) for text in target]
     how: dict[str, Any] = {"trials": trials, "games": games, "level": bots, "seed": seed}

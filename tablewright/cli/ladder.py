@@ -11,7 +11,7 @@ from rich.table import Table
 
 from tablewright.arena.pairing import Pairing, settle
 from tablewright.arena.ratings import Rating, rate
-from tablewright.bots import open_bot
+from tablewright.cli.arguments import check_bots
 from tablewright.cli.progress import progress_bar
 from tablewright.engine.errors import BadOption
 from tablewright.engine.game import Game
@@ -26,8 +26,7 @@ def climb(
         raise BadOption("A ladder needs at least two bots, each named once.")
     if game.players < 2:
         raise BadOption("A ladder needs at least two players.")
-    for name in names:
-        open_bot(name, game)
+    check_bots(game, names)
     pairs = list(combinations(names, 2)) if every_pair else list(pairwise(names))
     played = []
     for lower, upper in pairs:

@@ -10,6 +10,7 @@ from rich.console import Console
 
 from tablewright.bots import Seat, open_bot
 from tablewright.bots.advice import Advice
+from tablewright.cli.arguments import check_bots
 from tablewright.cli.files import write_text
 from tablewright.cli.listing import result_lines
 from tablewright.engine.errors import BadOption, TablewrightError
@@ -39,6 +40,7 @@ class TerminalMatch:
         players = match.game.players
         if len(bots) > players:
             raise BadOption(f"There are {counted(len(bots), 'bot')} for {counted(players, 'seat')}.")
+        check_bots(match.game, bots)
         self.match = match
         self.out = out
         self.bots = {

@@ -18,7 +18,7 @@ from tablewright.lab.statistics import divided_share
 Progress = Callable[[int, float], None]  # called with the games just played and the widest interval so far
 
 MAIN_LEVEL = "greedy"
-SECOND_LEVEL = "regular"
+SECOND_LEVEL = "search:150"
 RUNGS = (25, 50, 100, 200)  # iterations of search, each twice the one before
 SAME = 8  # games with one deal
 FEWEST = 8

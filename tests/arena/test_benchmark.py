@@ -56,7 +56,7 @@ def test_the_same_games_are_played_again_and_other_seeds_give_others():
 
 
 def test_winning_every_game_leaves_a_doubt():
-    result = played("regular", count=4)
+    result = played("search:150", count=4)
     assert result.score == result.high == 1
     assert result.low == pytest.approx(0.3424, abs=1e-4)  # Wilson's, for two deals
 
@@ -79,11 +79,12 @@ def test_settings_are_not_taken_for_modules():
     assert not is_own("search:500") and not is_own("casual") and is_own("my_bots:Best")
 
 
-def test_every_level_is_ranked_and_baselines_do_not_depend_on_the_clock():
-    settings = {level.name: level.setting for level in LEVELS}
-    assert ("random", *settings) == RANKED
-    assert not any("ms" in settings.get(name, "") for name in BASELINES)
-    assert weaker_baselines("regular") == ["random", "casual"] and weaker_baselines("champion") == list(BASELINES)
+def test_every_level_is_ranked_and_baselines_are_fixed_bots_without_a_clock():
+    levels = tuple(level.name for level in LEVELS)
+    assert RANKED[-6:] == levels and set(BASELINES) <= set(RANKED)
+    assert not any("ms" in name or name in levels for name in BASELINES)
+    assert weaker_baselines("search:150") == ["random", "greedy:careless=0.2"]
+    assert weaker_baselines("newcomer") == weaker_baselines("champion") == list(BASELINES)
 
 
 def test_the_leaderboard_is_of_the_current_rules_and_the_page_shows_it():

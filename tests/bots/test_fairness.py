@@ -5,17 +5,27 @@ import pytest
 import tablewright as tw
 from tablewright.bots import LEVELS, Seat, bot_names, open_bot
 from tablewright.bots.fairness import bot_does_not_peek
+from tablewright.bots.nets.files import usable_net
 from tablewright.engine.proof import Broken, random_positions
 
 BOXES = [box.slug for box in tw.games()]
-CHEAP = ["random", "greedy", "search:40", "search:40/cut=-1", "search:40/trees=2", "newcomer", "casual", "regular"]
-CHEAP += ["net", "net:temperature=1", "guided:40"]
+WITH_NETS = [box.slug for box in tw.games() if usable_net(box)]
+CHEAP = ["random", "greedy", "search:40", "search:40/cut=-1", "search:40/trees=2"]
+CHEAP += ["newcomer", "casual", "regular", "net", "net:temperature=1", "guided:40"]
 
 
 @pytest.mark.parametrize("slug", BOXES)
 @pytest.mark.parametrize("bot", CHEAP)
 def test_a_bot_acts_alike_whatever_is_hidden(slug, bot):
     bot_does_not_peek(tw.load(slug, players=3), bot, 60)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", WITH_NETS)
+@pytest.mark.parametrize("bot", ["newcomer", "casual", "regular", "expert", "master", "net", "guided:20"])
+def test_bots_with_nets_act_alike_at_ten_thousand_positions(slug, bot):
+    """The champion is `guided` with a clock, so it is tried with iterations."""
+    bot_does_not_peek(tw.load(slug, players=3), bot, 10_000)
 
 
 def test_a_bot_that_peeks_is_caught(monkeypatch):
@@ -71,4 +81,4 @@ def test_a_bot_always_answers_with_a_legal_action(bot):
 def test_levels_are_bots_by_name():
     names = bot_names()
     assert [level.name for level in LEVELS] == names[:6]
-    assert len({level.setting for level in LEVELS}) == 6
+    assert len({level.search for level in LEVELS}) == len({level.net for level in LEVELS}) == 6

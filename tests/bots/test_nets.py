@@ -10,7 +10,7 @@ import pytest
 
 import tablewright as tw
 from tablewright.bots import Seat, open_bot, roster
-from tablewright.bots.nets import forward
+from tablewright.bots.nets import files, forward
 from tablewright.bots.nets.compiled import Thinker
 from tablewright.bots.nets.files import FILE, BadNet, NoNet, Tower, read_net, write_net
 from tablewright.bots.nets.guided import Guided, GuidedPlan
@@ -141,7 +141,8 @@ def test_without_a_usable_net_a_search_plays(name: str, monkeypatch: pytest.Monk
     def damaged(box: object) -> None:
         raise BadNet("net.npz is damaged.")
 
-    monkeypatch.setattr(roster, "net_of", damaged)
+    monkeypatch.setattr(files, "net_of", damaged)
+    monkeypatch.setattr(roster, "usable_net", files.usable_net.__wrapped__)
     with pytest.warns(UserWarning, match=r"net.npz is damaged\. A search plays instead\."):
         bot = open_bot(name, game)
     assert type(bot).__name__ == "Search"

@@ -6,12 +6,12 @@ TIDE = ("--game", "high-tide", "--players", 2, "--games", 4)
 
 
 def test_a_bot_is_measured_against_each_baseline(run):
-    done = run("benchmark", "greedy", *TIDE, "--against", "random,casual", "--json")
+    done = run("benchmark", "greedy", *TIDE, "--against", "random,search:150", "--json")
     rows = json.loads(done.out)
     assert (done.status, done.err) == (0, "")
     assert [(row["bot"], row["against"], row["games"]) for row in rows] == [
         ("greedy", "random", 4),
-        ("greedy", "casual", 4),
+        ("greedy", "search:150", 4),
     ]
     printed = run(*rows[0]["command"].split()[1:])
     assert f"greedy  random   {100 * rows[0]['score']:.1f} %" in printed.out
@@ -20,11 +20,11 @@ def test_a_bot_is_measured_against_each_baseline(run):
 def test_a_renewal_plays_what_is_missing(run, tmp_path):
     file = tmp_path / "leaderboard.json"
     renew = ("benchmark", "--renew", *TIDE, "--file", file, "--json")
-    first = json.loads(run(*renew[:1], "regular", *renew[1:]).out)
-    assert [row["against"] for row in first] == ["random", "casual"]
-    more = json.loads(run(*renew[:1], "casual", *renew[1:]).out)
-    assert [(row["bot"], row["against"]) for row in more] == [("casual", "random")]
-    assert json.loads(run(*renew[:1], "regular", *renew[1:]).out) == []
+    first = json.loads(run(*renew[:1], "search:150", *renew[1:]).out)
+    assert [row["against"] for row in first] == ["random", "greedy:careless=0.2"]
+    more = json.loads(run(*renew[:1], "greedy:careless=0.2", *renew[1:]).out)
+    assert [(row["bot"], row["against"]) for row in more] == [("greedy:careless=0.2", "random")]
+    assert json.loads(run(*renew[:1], "search:150", *renew[1:]).out) == []
     kept = json.loads(file.read_text(encoding="utf-8"))
     assert kept == more + first
     assert json.loads(run("benchmark", "--file", file, "--json").out) == kept

@@ -32,6 +32,12 @@ def test_a_whole_game_is_played_against_bots(run, game):
     assert LEFT not in played.out
 
 
+def test_a_level_that_is_no_stronger_in_a_game_is_named_as_the_lower_one(run):
+    played = run("play", "potlatch", "--players", 2, "--bots", "master", typed=["quit"])
+    assert played.err == "In Potlatch, master is the same as regular: no bot is stronger.\n"
+    assert run("play", "potlatch", "--players", 2, "--bots", "regular", typed=["quit"]).err == ""
+
+
 def test_the_same_seed_and_the_same_answers_are_the_same_game(run):
     games = [run(*TIDE, "--bots", "random", typed=["1"] * 40).out for _ in range(2)]
     assert games[0] == games[1]

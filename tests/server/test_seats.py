@@ -5,7 +5,9 @@ import random
 
 import pytest
 
+from tablewright.engine.registry import open_box
 from tablewright.server.client import RequestFailed, Visitor
+from tablewright.server.tables.bots import checked_level
 
 from .players import FREE, HIDDEN, ME, bot, play_out
 from .running import HANGS_AFTER
@@ -230,3 +232,27 @@ def test_seats_survive_a_restart(sqlite, start):
 def test_there_is_no_tenth_seat(server, path):
     table = Table(server, ME, bot())
     assert table.refused(table.host, path) == (404, "There is no such seat.")
+
+
+# --- Levels of bots --------------------------------------------------------------------------------------------------
+
+
+def test_a_level_that_a_game_does_not_tell_apart_is_the_lower_one(server):
+    table = Table(server, ME, bot("master"), game="potlatch")
+    assert (table.seat(1)["name"], table.seat(1)["level"]) == ("Regular bot", "regular")
+    table.ask(table.host, "seats/1/bot", {"level": "newcomer"})
+    assert table.seat(1)["level"] == "newcomer"
+    table.ask(table.host, "seats/1/bot", {"level": "champion"})
+    assert (table.seat(1)["name"], table.seat(1)["level"]) == ("Regular bot", "regular")
+    assert checked_level("expert", open_box("potlatch")) == "regular"  # as a table of an older version has it
+    refusal = table.refused(table.host, "seats/1/bot", {"level": "oracle"})
+    assert refusal == (409, "There is no bot level 'oracle'. The levels are newcomer, casual, regular.")
+
+
+def test_each_game_offers_the_levels_that_differ_in_it(server):
+    games = {game["slug"]: game["levels"] for game in Visitor(server.address).request("GET", "/api/games")}
+    assert [level["title"] for level in games["potlatch"]] == ["Newcomer", "Casual", "Regular"]
+    assert [level["title"] for level in games["meeple-inc"]][-2:] == ["Master", "Champion"]
+    for levels in games.values():
+        assert [level["name"] for level in levels if level["usual"]] == ["regular"]
+        assert all(level["about"] for level in levels)

@@ -8,6 +8,7 @@ blocks, and a head.
 from __future__ import annotations
 
 import json
+import warnings
 import zipfile
 from dataclasses import dataclass
 from functools import cache
@@ -134,3 +135,15 @@ def read_tower(box: Box, name: str, arrays: dict[str, np.ndarray]) -> Tower:
 def net_of(box: Box) -> Net:
     """The net that a game ships with."""
     return read_net(box, box.folder / FILE)
+
+
+@cache
+def usable_net(box: Box) -> Net | None:
+    """The net that a game ships with, or None. If it has one that cannot be used, a warning says so, once."""
+    try:
+        return net_of(box)
+    except BadNet as error:
+        warnings.warn(f"{error} A search plays instead.", stacklevel=2)
+    except NoNet:
+        pass
+    return None

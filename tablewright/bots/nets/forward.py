@@ -54,7 +54,9 @@ def first_layer(box: Box, tower: Tower, start: np.ndarray, codes: np.ndarray) ->
 def starts(net: Net, game: Game) -> tuple[np.ndarray, np.ndarray]:
     """What the rules add to the first layer of each tower: the same in every position of a game."""
     numbers = rules_numbers(game)
-    return net.policy.bias + numbers @ net.policy.rules, net.judge.bias + numbers @ net.judge.rules
+    changed = numbers.nonzero()[0]  # few of many, or none
+    policy, judge = (tower.bias + numbers[changed] @ tower.rules[changed] for tower in (net.policy, net.judge))
+    return policy, judge
 
 
 def climb(tower: Tower, stream: np.ndarray) -> np.ndarray:

@@ -50,7 +50,7 @@ class BotTurns:
                 number, began = live.number, time.perf_counter()
                 action = live.skip
                 if action is None:
-                    action = await self.choose(live, bot.seat, bots.checked_level(bot.level))
+                    action = await self.choose(live, bot.seat, bots.checked_level(bot.level, live.match.game.box))
                 rest = self.pace - (time.perf_counter() - began)
                 if rest > 0 and live.attended:
                     await asyncio.sleep(rest)

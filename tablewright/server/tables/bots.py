@@ -12,12 +12,15 @@ import numpy as np
 from tablewright.bots import DEFAULT_LEVEL, LEVELS, Seat, advice, open_bot
 from tablewright.bots.following import follow
 from tablewright.bots.judge import PlayoutJudge, unfold
+from tablewright.bots.levels import NAMES, levels_of, plain_setting_of, played_as
 from tablewright.bots.weighing import Weighed, weigh
+from tablewright.engine.box import Box
 from tablewright.engine.match import Match
 from tablewright.server.errors import RequestRefused
 
 RANDOM = "random"  # accepted but not offered: for tests, and for trying out a new game
-KINDS = sorted({level.setting.partition(":")[0] for level in LEVELS})  # the bots that the levels are settings of
+KINDS = sorted({setting.partition(":")[0] for level in LEVELS for setting in (level.search, level.net)})
+"""The bots that the levels are settings of."""
 HINT_MS = 700
 MAX_ADVICE = 3
 WEIGH_SEARCH_MS = 250
@@ -25,17 +28,19 @@ WEIGH_FOLLOW_MS = 400
 WEIGH_GAMES = 300
 
 
-def checked_level(name: str | None) -> str:
-    """The name of a level, or of the default level."""
+def checked_level(name: str | None, box: Box) -> str:
+    """A level of a game, by its name, or the default level. If it is as strong as a lower one, this is that one."""
     name = name or DEFAULT_LEVEL
-    if name not in level_names():
-        known = ", ".join(level.name for level in LEVELS)
+    if name == RANDOM:
+        return name
+    if name not in NAMES:
+        known = ", ".join(level.name for level in levels_of(box))
         raise RequestRefused(f"There is no bot level {name[:40]!r}. The levels are {known}.")
-    return name
+    return played_as(name, box)
 
 
 def level_names() -> list[str]:
-    return [*(level.name for level in LEVELS), RANDOM]
+    return [*NAMES, RANDOM]
 
 
 def choose_action(match: Match, player: int, level: str) -> int:
@@ -47,7 +52,7 @@ def choose_action(match: Match, player: int, level: str) -> int:
 def setting_of(name: str, match: Match) -> str:
     """The setting of a level. While the rules of a game are not compiled, it has a simpler one."""
     level = next((level for level in LEVELS if level.name == name), None)
-    return level.plain if level and match.game.plain else name
+    return plain_setting_of(level, match.game.box) if level and match.game.plain else name
 
 
 def advise(match: Match, player: int) -> tuple[list[advice.Advice], str]:

@@ -182,7 +182,7 @@ def new_seat_rows(
             seat=number,
             kind=BOT if seat.kind == BOT else PERSON,
             name=names[number],
-            level=checked_level(seat.level) if seat.kind == BOT else None,
+            level=checked_level(seat.level, box) if seat.kind == BOT else None,
             holder=holder if seat.kind == CREATOR else None,
             link=new_seat_token(),
         )
@@ -197,7 +197,7 @@ def names_for(box: Box, asked: Sequence[SeatRequest], kept: Mapping[int, str]) -
     bots: Counter[str] = Counter()
     for number, seat in enumerate(asked):
         is_bot = seat.kind == BOT
-        level = checked_level(seat.level)
+        level = checked_level(seat.level, box)
         bots[level] += is_bot
         if seat.name is not None and seat.name == kept.get(number):
             names.append(seat.name)

@@ -11,6 +11,7 @@ from tablewright.server.store.rows import SeatRow
 from tablewright.server.store.schema import BOT, LATE, LEFT, OFFERED, PERSON, RESIGNED
 from tablewright.server.tables.bots import checked_level
 from tablewright.server.tables.clocks import Calendar
+from tablewright.server.tables.games import box_of
 from tablewright.server.tables.rated import check_seats_open
 from tablewright.server.tables.seat_names import bot_name, check_different
 from tablewright.server.tables.table_record import TableRecord
@@ -63,7 +64,7 @@ def give_to_bot(record: TableRecord, number: int, holder: str, level: str | None
     if seat.holder != holder:
         check_host(record, holder)
     check_seats_open(record)
-    level = checked_level(level or seat.level)
+    level = checked_level(level or seat.level, box_of(record.row.game))
     if seat.kind == BOT and seat.level == level:
         return record
     others = [other.name for other in record.seats if other.seat != number]
@@ -83,6 +84,11 @@ def give_to_bot(record: TableRecord, number: int, holder: str, level: str | None
     return abandon_if_all_agree(record)
 
 
+def usual_level(record: TableRecord) -> str:
+    """The level of a bot that plays for somebody."""
+    return checked_level(None, box_of(record.row.game))
+
+
 def free_bot_names(level: str, taken: Sequence[str]) -> Iterator[str]:
     keys = {name_key(name) for name in taken}
     for number in range(1, len(taken) + 2):
@@ -98,12 +104,12 @@ def leave(record: TableRecord, number: int, holder: str) -> TableRecord:
         return record.with_seat(number, holder=None, link=new_seat_token(), coach=False)
     if seat.away is not None:
         return record
-    return abandon_if_all_agree(record.with_seat(number, away=LEFT, level=checked_level(None)))
+    return abandon_if_all_agree(record.with_seat(number, away=LEFT, level=usual_level(record)))
 
 
 def run_out_of_time(record: TableRecord, number: int) -> TableRecord:
     """A bot plays for somebody whose time is up, until they come back."""
-    return record.with_seat(number, away=LATE, level=checked_level(None))
+    return record.with_seat(number, away=LATE, level=usual_level(record))
 
 
 def come_back(record: TableRecord, number: int, holder: str) -> TableRecord:
@@ -118,7 +124,7 @@ def resign(record: TableRecord, number: int, holder: str) -> TableRecord:
     seat = own_seat(record, number, holder)
     if record.row.waiting:
         raise RequestRefused(NOT_STARTED)
-    level = seat.level or checked_level(None)
+    level = seat.level or usual_level(record)
     return abandon_if_all_agree(record.with_seat(number, away=RESIGNED, level=level, abandons=False))
 
 
@@ -127,7 +133,7 @@ def start(record: TableRecord, holder: str) -> TableRecord:
     check_host(record, holder)
     for seat in record.seats if record.row.waiting else ():
         if seat.open:
-            record = record.with_seat(seat.seat, away=OFFERED, level=checked_level(None))
+            record = record.with_seat(seat.seat, away=OFFERED, level=usual_level(record))
     return record.with_row(waiting=False)
 
 

@@ -134,7 +134,7 @@ def game_with_bots(seek: SeekRow) -> FoundGame:
     table = table_for(box, seek, players)
     others = [SeatRequest(OPEN)] * (players - 1)
     seats = named_seats(box, table.id, [SeatRequest(CREATOR, seek.name or None), *others])
-    stand_ins = [replace(seat, holder=None, away=OFFERED, level=checked_level(None)) for seat in seats[1:]]
+    stand_ins = [replace(seat, holder=None, away=OFFERED, level=checked_level(None, box)) for seat in seats[1:]]
     return FoundGame([seek], table, [replace(seats[0], holder=seek.holder), *stand_ins])
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from tablewright.bots import DEFAULT_LEVEL, LEVELS
-from tablewright.bots.levels import Level
+from tablewright.bots import DEFAULT_LEVEL
+from tablewright.bots.levels import Level, levels_of, played_as
 from tablewright.engine.actions import Family
 from tablewright.engine.box import Box
 from tablewright.engine.fields import NOBODY, OWNER, Field
@@ -47,7 +47,7 @@ def describe_game(box: Box) -> GameInfo:
         options=[describe_option(box, option) for option in box.options],
         presets=[describe_preset(box, preset) for preset in read_presets(box)],
         skips=bool(box.skips),
-        levels=[describe_level(level) for level in LEVELS],
+        levels=[describe_level(level, played_as(DEFAULT_LEVEL, box)) for level in levels_of(box)],
         fields=[describe_field(f) for f in box.state.fields if f.seen_by != NOBODY],
         families=[describe_family(family) for family in box.actions],
         decks=list(box.decks),
@@ -75,9 +75,9 @@ def describe_field(f: Field) -> FieldInfo:
     )
 
 
-def describe_level(level: Level) -> LevelInfo:
-    usual = level.name == DEFAULT_LEVEL
-    return LevelInfo(name=level.name, title=level.name.capitalize(), about=level.about, usual=usual)
+def describe_level(level: Level, usual: str) -> LevelInfo:
+    title = level.name.capitalize()
+    return LevelInfo(name=level.name, title=title, about=level.about, usual=level.name == usual)
 
 
 def describe_option(box: Box, option: Option) -> OptionForm:

@@ -17,7 +17,7 @@ from tablewright.engine.registry import load, open_box
 from tablewright.teach.puzzles.certifying import TREE, Budget, certify, is_promising
 from tablewright.teach.puzzles.reading import SOLVERS, Puzzle, state_hash
 
-PLAYER = "expert"  # in every seat of the match
+PLAYER = "search:900"  # in every seat of the match
 FEWEST_ACTIONS = 3
 MOST_PUZZLES = 2  # of one match, from different thirds of it
 MOST_LOOKS = 40  # at positions of one match
@@ -133,8 +133,8 @@ def make_puzzle(position: Match, seed: int) -> Puzzle | None:
 
 def solve_rates(position: Match, right: Sequence[int]) -> dict[str, float]:
     """How often each player finds a right action; a random one by its odds."""
-    odds = round(len(right) / len(position.legal()), 3)
-    return {SOLVERS[0]: odds} | {bot: solve_rate(position, bot, right, SOLVING_TRIES) for bot in SOLVERS[1:]}
+    rates = {name: solve_rate(position, bot, right, SOLVING_TRIES) for name, bot in SOLVERS.items() if name != "random"}
+    return {"random": round(len(right) / len(position.legal()), 3)} | rates
 
 
 def solve_rate(position: Match, bot: str, right: Sequence[int], tries: int) -> float:

@@ -124,7 +124,7 @@ def prepare(slug: str) -> None:
     match = game_with(slug, player_counts(open_box(slug))[0]).new(1)
     seat = Seat(match, int(match.state.actor))
     compare(seat, seat.legal[:1], 1, 1)
-    for bot in ("greedy", "regular"):
+    for bot in ("greedy", "search:150"):
         solve_rate(match, bot, seat.legal, 1)
 
 

@@ -10,7 +10,7 @@ A game keeps them in `puzzles/puzzles.jsonl`. Every line is one puzzle:
 lead to. `judged` has every legal action with its worth by the tree search, its worth in imagined games, and the share
 of these games that the seat wins. All legal actions that are not right are refused. `margins` are the least by which
 each judge says, at 99 %, that every right action beats every refused one. `solved` is how often each player finds a
-right action.
+right action; these players are the bots of `SOLVERS`, whatever the levels of the same names play today.
 """
 
 from __future__ import annotations
@@ -33,14 +33,20 @@ from tablewright.engine.long_seeds import SEEDS
 from tablewright.engine.match import Match
 from tablewright.teach.errors import BadText
 
-SOLVERS = ("random", "greedy", "regular", "expert", "master")  # the weakest first
+SOLVERS = {  # the weakest first
+    "random": "random",
+    "greedy": "greedy",
+    "regular": "search:150",
+    "expert": "search:900",
+    "master": "search:6000",
+}
 BEYOND = "beyond"  # the grade of puzzles that none of them solves
-GRADES = (*SOLVERS[1:], BEYOND)  # the easiest first
+GRADES = (*list(SOLVERS)[1:], BEYOND)  # the easiest first
 GRADE_WORDS = {
     "greedy": ("Easy", "A look at the next action finds it."),
-    "regular": ("Medium", "A regular bot finds it."),
-    "expert": ("Hard", "An expert bot finds it."),
-    "master": ("Very hard", "Only a master bot finds it."),
+    "regular": ("Medium", "A short search finds it."),
+    "expert": ("Hard", "A longer search finds it."),
+    "master": ("Very hard", "Only a long search finds it."),
     BEYOND: ("Hardest", "The bots miss it more often than not."),
 }
 MOST_ACTIONS = 100_000
