@@ -27,6 +27,7 @@ class Ledger:
     flows: np.ndarray  # resources, then START, MADE, SPENT and LEFT: the mean of all seats
     events: np.ndarray  # for each Event: how often it happened, and the sums of its numbers
     points: np.ndarray  # players, sources
+    dealt: np.ndarray  # what each seat begins with: resources and what else is dealt, players
     allowance: float  # the most that a player had in a turn
 
 
@@ -39,11 +40,10 @@ def gauge_keys(study: Study) -> list[str]:
 
 def named_subjects(subjects: np.ndarray, actors: np.ndarray) -> np.ndarray:
     """The element that each decision belongs to: one that touches none goes on with what its player has just begun."""
-    named = subjects.copy()
-    for ply in range(1, len(named)):
-        if named[ply] == NONE and actors[ply] == actors[ply - 1]:
-            named[ply] = named[ply - 1]
-    return named
+    begins = subjects != NONE
+    begins[1:] |= actors[1:] != actors[:-1]
+    begun = np.maximum.accumulate(np.where(begins, np.arange(len(subjects)), 0))
+    return np.asarray(subjects[begun])
 
 
 def bills_of(
@@ -64,14 +64,13 @@ def bills_of(
         counts[~goes_on, -turn.shape[1] :] = 0
     change *= counts
     named = named_subjects(subjects, actors)
-    touched = np.unique(named[named != NONE])
+    counts[subjects == NONE] = 0
+    touched, places = np.unique(named, return_inverse=True)
     bills = np.zeros((len(touched), 2, change.shape[1]), np.float32)
-    for ply in np.flatnonzero(named != NONE):
-        place = np.searchsorted(touched, named[ply])
-        bills[place, SUMS] += change[ply]
-        if subjects[ply] != NONE:
-            bills[place, CASES] += counts[ply]
-    return touched.astype(np.int16), bills
+    np.add.at(bills[:, CASES], places, counts)
+    np.add.at(bills[:, SUMS], places, change)
+    taken = touched != NONE
+    return touched[taken].astype(np.int16), bills[taken]
 
 
 def flows_of(holdings: np.ndarray) -> np.ndarray:

@@ -93,6 +93,7 @@ class Recorder:
         game, study = self.game, self.game.box.study
         trace, tally = Trace(), empty_tally(game.box)
         starts = tuple(dict(study.starts(game.rules, match.state, seat)) for seat in range(game.players))
+        dealt = [gauge.of_seats(match.state, game.players) for gauge in (*study.resources, *study.dealt)]
         short = np.zeros(len(self.shortages), np.int64)
         seen: set[int] = set()
         while not match.over and len(match.moves) < game.longest:
@@ -130,10 +131,12 @@ class Recorder:
             shortages=short,
             starts=starts,
             repeats=decisions.shape[1] - len(seen),
-            ledger=self.ledger(match, trace, decisions[0], decisions[3]),
+            ledger=self.ledger(match, trace, decisions[0], decisions[3], dealt),
         )
 
-    def ledger(self, match: Match, trace: Trace, actors: np.ndarray, subjects: np.ndarray) -> Ledger:
+    def ledger(
+        self, match: Match, trace: Trace, actors: np.ndarray, subjects: np.ndarray, dealt: list[np.ndarray]
+    ) -> Ledger:
         """The accounts of a game that is over."""
         game, study = self.game, self.game.box.study
         positions = len(trace.commons)
@@ -150,6 +153,7 @@ class Recorder:
             flows=flows_of(holdings),
             events=events_of(study, self.event_kind, journal),
             points=np.array(sources, np.float32).reshape(game.players, len(study.sources)),
+            dealt=np.array(dealt, np.float32).reshape(-1, game.players),
             allowance=max(trace.allowance),
         )
 

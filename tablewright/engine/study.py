@@ -95,6 +95,7 @@ class Study:
     sources: Sequence[str] = ()  # what points come from; their words stand under [study.source]
     points: Callable[[np.record, np.record, int], Sequence[float]] = no_points
     """The points of a seat from each source. They add up to its score."""
+    dealt: Sequence[Gauge] = ()  # what a seat begins with that is no resource, such as needs to be met
     allowance: Gauge | None = None  # what the player on turn can spend in this turn
     starts: Callable[[np.record, np.record, int], Mapping[str, str]] = no_starts
     """What a seat begins with, by kind, such as {"house": "creek"}: dealt, not chosen."""

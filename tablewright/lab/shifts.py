@@ -2,7 +2,8 @@
 
 An element is compared by how often it is taken when it is available, by how often it is taken in a game, and by what
 taking it changes for the taker; an Event by how often it happens and by its numbers; a resource by what a seat begins
-with, makes, spends and keeps; a source by the points that it brings. The unit is the deal, since what happens within a
+with, makes, spends and keeps; a source by the points that it brings. An element that a seat begins with, such as a
+house, is also compared by what else comes with it and by the points in the end. The unit is the deal, since what happens within a
 game is not independent. All parts go into one control of false discoveries.
 """
 
@@ -76,7 +77,7 @@ class Shift:
 
     @property
     def clearest(self) -> Change:
-        return max(self.changes, key=lambda change: (change.clearness, -change.p))
+        return max(self.changes, key=lambda change: (change.clearness, change.shift.count))
 
     @property
     def p(self) -> float:
@@ -97,18 +98,19 @@ def shifts(first: Sample, second: Sample, looks: int = 1) -> list[Shift]:
     parts = [*elements(first, second), *events(first, second), *resources(first, second), *sources(first, second)]
     rates = false_discovery_rates([part.p for part in parts], len(parts))
     clear = [part for part, rate in zip(parts, rates, strict=True) if rate <= FALSE_DISCOVERIES / looks]
-    return sorted(clear, key=lambda part: (-part.clearest.clearness, part.p))
+    return sorted(clear, key=lambda part: (-part.clearest.clearness, -part.clearest.shift.count))
 
 
 # --- Elements -------------------------------------------------------------------------------------------------------
 
 
 def elements(first: Sample, second: Sample) -> Iterator[Shift]:
-    bills = [bills_by_element(sample) for sample in (first, second)]
-    whats = bill_words(first)
+    bills, whats = [bills_by_element(sample) for sample in (first, second)], bill_words(first)
+    begun, dealt = [begun_with(sample) for sample in (first, second)], dealt_words(first)
     for before, after in zip(uses_of(first), uses_of(second), strict=True):
         if before.offered or after.offered:
             changes = [*taken(before, after), *billed(*(each.get(before.place) for each in bills), whats)]
+            changes += billed(*(each.get(before.name) for each in begun), dealt)
             yield Shift(before.name, before.words, tuple(changes))
 
 
@@ -139,6 +141,27 @@ def billed(before: np.ndarray | None, after: np.ndarray | None, whats: Sequence[
         return
     for place, what in enumerate(whats):
         yield from per_case(what, *((each[:, CASES, place], each[:, SUMS, place]) for each in (before, after)))
+
+
+def begun_with(sample: Sample) -> dict[str, np.ndarray]:
+    """For each start condition, such as house/creek, what its seats begin with and score, in the same form as bills."""
+    found: dict[str, list[np.ndarray]] = {}
+    for record in sample.games:
+        numbers = np.concatenate([record.ledger.dealt, record.scores[None, : record.players]])
+        seats: dict[str, list[int]] = {}
+        for seat, start in enumerate(record.starts):
+            for kind, value in start.items():
+                seats.setdefault(f"{kind}/{value}", []).append(seat)
+        for name, here in seats.items():
+            sums = numbers[:, here].sum(axis=1)
+            found.setdefault(name, []).append(np.stack([np.full_like(sums, len(here)), sums]))
+    return {name: np.array(games) for name, games in found.items()}
+
+
+def dealt_words(sample: Sample) -> list[str]:
+    study, words = sample.game.box.study, sample.game.box.words
+    gauges = [words.say(f"study.gauge.{gauge.name}") for gauge in (*study.resources, *study.dealt)]
+    return [*(f"{name} of its owner at the start" for name in gauges), "points of its owner at the end"]
 
 
 def per_case(

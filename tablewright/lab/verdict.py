@@ -21,7 +21,7 @@ from tablewright.lab.pace import end_words
 from tablewright.lab.sample import Sample
 from tablewright.lab.shifts import RATE, TAKES, Change, Shift, shifts
 from tablewright.lab.statistics import Estimate
-from tablewright.lab.wording import counted, percent, percentage_points, plain_percent, signed, with_interval
+from tablewright.lab.wording import counted, percent, percentage_points, signed, with_interval
 
 MOST_GAMES = 10_000
 LOOKS = looks_at(MOST_GAMES, first=5)
@@ -184,9 +184,7 @@ def in_words(change: Change) -> str:
 # --- Findings -------------------------------------------------------------------------------------------------------
 
 
-def findings(
-    old: Sample, new: Sample, figures: list[Compared], parts: list[Shift], is_early: bool
-) -> list[str]:
+def findings(old: Sample, new: Sample, figures: list[Compared], parts: list[Shift], is_early: bool) -> list[str]:
     """The differences that are certain, in sentences; or that there are none."""
     games = counted(len(new.games), "game")
     if plays_alike(old, new):

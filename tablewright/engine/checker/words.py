@@ -91,7 +91,7 @@ def how_to_write(key: str, form: str = '"…"') -> str:
 
 def gauges(box: Box) -> list[Gauge]:
     study = box.study
-    return [*study.resources, *(gauge for gauge in (study.commons, study.allowance) if gauge)]
+    return [*study.resources, *study.dealt, *(gauge for gauge in (study.commons, study.allowance) if gauge)]
 
 
 def named(box: Box) -> list[Element]:

@@ -12,6 +12,7 @@ from tablewright.engine.kit import (
     entries_with,
     likely_share,
     margin_share,
+    row_sum,
     rule,
     two_highest,
 )
@@ -72,6 +73,7 @@ LEVEL_WORTH = 0.75
 NOT_BEGUN, BEGUN, HALF_MADE, MADE = 0.1, 0.38, 0.66, 0.9  # of the game to come, by the elements on the table
 AWARD_HOPE, AWARD_AT_HAND = 0.45, 0.9  # of what an award brings: while it could be won, and with a worker there
 CARD_IN_HAND, ITEM_WORTH = 1.2, 1.2
+ITEM_POINT = 0.6  # of a point that using an item gains
 SEATED_WORTH = 2.2
 CYCLE = 5.0  # turns from one collection to the next
 STANDEE_EDGE, FREELANCER_EDGE = 1.2, 0.6
@@ -207,20 +209,38 @@ def staff_worth(rules: Record, s: Record, company: int, left: float) -> float:
 @rule
 def freelancer_edge(rules: Record, card: int) -> float:
     """How much better a placement on the card is than another: by the points it gains, or by about FREELANCER_EDGE."""
-    points, parts = 0, rules.freelancer_parts[card]
+    points = printed_points(rules.freelancer_parts[card])
+    return points - PLACEMENT if points > 0 else FREELANCER_EDGE
+
+
+@rule
+def printed_points(parts: Row) -> int:
+    """The points that the parts of a card gain."""
+    points = 0
     for part in range(PARTS):
         if parts[part, KIND] == PART_GAIN and parts[part, FIRST] == VP:
             points += int(parts[part, SECOND])
-    return points - PLACEMENT if points > 0 else FREELANCER_EDGE
+    return points
 
 
 @rule
 def cards_worth(rules: Record, s: Record, company: int, left: float) -> float:
     """Employees in hand for whom a chair is free, items, and skill cards."""
     held, seats = count_bits(employees_in_hand(s, company)), count_bits(empty_chairs(rules, s, company))
-    items = count_bits(entries_with(s.item_holder, company) & entries_with(rules.item_permanent, 0))
+    items = entries_with(s.item_holder, company) & entries_with(rules.item_permanent, 0)
     worth = CARD_IN_HAND * min(held, seats) * min(1.0, left / 7)
-    return worth + (ITEM_WORTH * items + skills_in_hand(s, company)) * min(1.0, left / 3)
+    return worth + (items_worth(rules, items) + skills_in_hand(s, company)) * min(1.0, left / 3)
+
+
+@rule
+def items_worth(rules: Record, items: int) -> float:
+    """Each item is worth ITEM_WORTH, and more if it gains many points."""
+    worth, card = ITEM_WORTH * count_bits(items), 0
+    while items >> card:
+        if (items >> card) & 1:
+            worth += max(0.0, ITEM_POINT * printed_points(rules.item_parts[card]) - ITEM_WORTH)
+        card += 1
+    return worth
 
 
 @rule
@@ -229,7 +249,7 @@ def predictions_worth(rules: Record, s: Record, company: int) -> float:
     size = int(s.set_size[company])
     if size == 0:
         return 0.0
-    worth = float(rules.set_gain[size, VP]) + COIN * size
+    worth = float(rules.set_gain[size, VP]) + COIN * row_sum(rules.set_gain[size, :NUM_TOKENS])
     for act in range(len(s.shown[company])):
         if s.prediction[company, act]:
             worth *= PROOF_CHANCE
@@ -257,7 +277,7 @@ def pending_worth(rules: Record, s: Record, company: int, left: float) -> float:
 def step_worth(rules: Record, s: Record, company: int, kind: int, first: int, left: float) -> float:
     soon = min(1.0, left / 3)
     if kind == D06_BASIC:
-        return 1.0
+        return float(rules.basic_count)
     if kind == D07_RESOURCES:
         return COIN * first * soon
     if kind == D08_SCIENCE:

@@ -65,6 +65,7 @@ STUDY = Study(
     resources=(Gauge("cards", "hand"),),
     giving=("share card",),
     starts=starts,
+    dealt=(Gauge("needs", "wanting"),),
     sources=("exact", "share", "unable", "community"),
     points=points,
     shortages=(
