@@ -6,8 +6,8 @@
 A fault counts as named if one of the first FIRST findings matches it, by its subject or its sentence, and the same game
 without the fault has no such finding, or a much less severe one. Then RUNS reports are made on a game in which no seat
 and no card is better than another: every finding there is a false alarm, except for what is true of that game.
-`--moderate` examines the lab with the small faults of `moderate.py`: by comparison with the sound version, by the report
-alone, and by games that are compared with themselves.
+`--moderate` examines the lab with the small faults of `moderate.py`: by comparison with the sound version, by the
+report alone, and by games that are compared with themselves.
 """
 
 from __future__ import annotations

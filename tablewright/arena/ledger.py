@@ -74,7 +74,10 @@ def bills_of(
 
 
 def flows_of(holdings: np.ndarray) -> np.ndarray:
-    """What a seat begins with, makes, spends and keeps of each resource; `holdings` are positions, resources, players."""
+    """What a seat begins with, makes, spends and keeps of each resource.
+
+    `holdings` are positions, resources, players.
+    """
     if holdings.ndim < 3 or not holdings.shape[1]:
         return np.zeros((0, 4), np.float32)
     change = np.diff(holdings, axis=0)

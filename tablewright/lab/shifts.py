@@ -3,8 +3,8 @@
 An element is compared by how often it is taken when it is available, by how often it is taken in a game, and by what
 taking it changes for the taker; an Event by how often it happens and by its numbers; a resource by what a seat begins
 with, makes, spends and keeps; a source by the points that it brings. An element that a seat begins with, such as a
-house, is also compared by what else comes with it and by the points in the end. The unit is the deal, since what happens within a
-game is not independent. All parts go into one control of false discoveries.
+house, is also compared by what its owner begins with and scores. The unit is the deal, since what happens within a game
+is not independent. All parts go into one control of false discoveries.
 """
 
 from __future__ import annotations

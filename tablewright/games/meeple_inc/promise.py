@@ -60,6 +60,7 @@ from tablewright.games.meeple_inc.state import (
     PART_GAIN,
     PARTS,
     SECOND,
+    TRACK_SIZES,
     VP,
 )
 from tablewright.games.meeple_inc.workers import standees_in_pool
@@ -238,9 +239,23 @@ def items_worth(rules: Record, items: int) -> float:
     worth, card = ITEM_WORTH * count_bits(items), 0
     while items >> card:
         if (items >> card) & 1:
-            worth += max(0.0, ITEM_POINT * printed_points(rules.item_parts[card]) - ITEM_WORTH)
+            worth += item_worth(rules, card) - ITEM_WORTH
         card += 1
     return worth
+
+
+@rule
+def item_worth(rules: Record, card: int) -> float:
+    return max(ITEM_WORTH, ITEM_POINT * printed_points(rules.item_parts[card]))
+
+
+@rule
+def best_item(rules: Record, s: Record) -> float:
+    """What the best item on the track is worth."""
+    best = ITEM_WORTH
+    for space in range(TRACK_SIZES[ITEM_TRACK]):
+        best = max(best, item_worth(rules, int(s.track_cards[ITEM_TRACK, space])))
+    return best
 
 
 @rule
@@ -269,12 +284,13 @@ def pending_worth(rules: Record, s: Record, company: int, left: float) -> float:
     """The effects on the stack, each by about the best it can bring."""
     worth = PLACEMENT if s.phase == D04_PLACE else 0.0
     for step in range(s.depth):
-        worth += step_worth(rules, s, company, int(s.stack[step, KIND]), int(s.stack[step, FIRST]), left)
+        kind, first, second = int(s.stack[step, KIND]), int(s.stack[step, FIRST]), int(s.stack[step, SECOND])
+        worth += step_worth(rules, s, company, kind, first, second, left)
     return worth
 
 
 @rule
-def step_worth(rules: Record, s: Record, company: int, kind: int, first: int, left: float) -> float:
+def step_worth(rules: Record, s: Record, company: int, kind: int, first: int, second: int, left: float) -> float:
     soon = min(1.0, left / 3)
     if kind == D06_BASIC:
         return float(rules.basic_count)
@@ -283,7 +299,10 @@ def step_worth(rules: Record, s: Record, company: int, kind: int, first: int, le
     if kind == D08_SCIENCE:
         return SCIENCE_TOKEN * first * soon
     if kind in (D09_TRACK, D10_SKIP):
-        return ITEM_WORTH * soon if first == ITEM_TRACK else CARD_IN_HAND * min(1.0, left / 7)
+        if first != ITEM_TRACK:
+            return CARD_IN_HAND * min(1.0, left / 7)
+        chosen = int(s.track_cards[ITEM_TRACK, second]) if kind == D10_SKIP else 0
+        return (item_worth(rules, chosen) if chosen > 0 else best_item(rules, s)) * soon
     if kind == D11_PLAY:
         ready = employees_in_hand(s, company) != 0 and empty_chairs(rules, s, company) != 0
         return SEATED_WORTH * min(1.0, left / 7) if ready else 0.0
