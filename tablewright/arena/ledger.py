@@ -23,7 +23,7 @@ class Ledger:
     """The accounts of one game. Gauges are the resources, then the score, the shared track and the allowance."""
 
     touched: np.ndarray  # the elements that were taken, in ascending order
-    bills: np.ndarray  # for each of them: cases and sums, by gauge: what taking it changed for the taker
+    effects: np.ndarray  # for each of them: cases and sums, by gauge: what taking it changed for the taker
     flows: np.ndarray  # resources, then START, MADE, SPENT and LEFT: the mean of all seats
     events: np.ndarray  # for each Event: how often it happened, and the sums of its numbers
     points: np.ndarray  # players, sources
@@ -32,7 +32,7 @@ class Ledger:
 
 
 def gauge_keys(study: Study) -> list[str]:
-    """Where the words of the gauges in a bill stand; empty for the score."""
+    """Where the words of the gauges in the effects stand; empty for the score."""
     shared = [gauge for gauge in (study.commons, study.allowance) if gauge]
     resources = [f"study.gauge.{gauge.name}" for gauge in study.resources]
     return [*resources, "", *(f"study.gauge.{gauge.name}" for gauge in shared)]
@@ -46,7 +46,7 @@ def named_subjects(subjects: np.ndarray, actors: np.ndarray) -> np.ndarray:
     return np.asarray(subjects[begun])
 
 
-def bills_of(
+def effects_of(
     subjects: np.ndarray, actors: np.ndarray, own: np.ndarray, shared: np.ndarray, turn: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
     """What taking each element changed, and which elements were taken.
@@ -66,11 +66,11 @@ def bills_of(
     named = named_subjects(subjects, actors)
     counts[subjects == NONE] = 0
     touched, places = np.unique(named, return_inverse=True)
-    bills = np.zeros((len(touched), 2, change.shape[1]), np.float32)
-    np.add.at(bills[:, CASES], places, counts)
-    np.add.at(bills[:, SUMS], places, change)
+    effects = np.zeros((len(touched), 2, change.shape[1]), np.float32)
+    np.add.at(effects[:, CASES], places, counts)
+    np.add.at(effects[:, SUMS], places, change)
     taken = touched != NONE
-    return touched[taken].astype(np.int16), bills[taken]
+    return touched[taken].astype(np.int16), effects[taken]
 
 
 def flows_of(holdings: np.ndarray) -> np.ndarray:

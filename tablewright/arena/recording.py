@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from tablewright.arena.ledger import Ledger, bills_of, events_of, flows_of
+from tablewright.arena.ledger import Ledger, effects_of, events_of, flows_of
 from tablewright.bots import Bot, Seat
 from tablewright.engine.game import Game
 from tablewright.engine.match import Match
@@ -144,12 +144,12 @@ class Recorder:
         points = np.array(trace.points, np.float32)[:, None, : game.players]
         shared = np.array(trace.commons, np.float32).reshape(positions, 1)[:, : int(study.commons is not None)]
         turn = np.array(trace.allowance, np.float32).reshape(positions, 1)[:, : int(study.allowance is not None)]
-        touched, bills = bills_of(subjects, actors, np.concatenate([holdings, points], axis=1), shared, turn)
+        touched, effects = effects_of(subjects, actors, np.concatenate([holdings, points], axis=1), shared, turn)
         journal = [*match.opening, *(entry for move in match.moves for entry in move.entries)]
         sources = [study.points(game.rules, match.state, seat) for seat in range(game.players)]
         return Ledger(
             touched=touched,
-            bills=bills,
+            effects=effects,
             flows=flows_of(holdings),
             events=events_of(study, self.event_kind, journal),
             points=np.array(sources, np.float32).reshape(game.players, len(study.sources)),

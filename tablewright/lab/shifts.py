@@ -105,12 +105,12 @@ def shifts(first: Sample, second: Sample, looks: int = 1) -> list[Shift]:
 
 
 def elements(first: Sample, second: Sample) -> Iterator[Shift]:
-    bills, whats = [bills_by_element(sample) for sample in (first, second)], bill_words(first)
+    effects, whats = [effects_by_element(sample) for sample in (first, second)], effect_words(first)
     begun, dealt = [begun_with(sample) for sample in (first, second)], dealt_words(first)
     for before, after in zip(uses_of(first), uses_of(second), strict=True):
         if before.offered or after.offered:
-            changes = [*taken(before, after), *billed(*(each.get(before.place) for each in bills), whats)]
-            changes += billed(*(each.get(before.name) for each in begun), dealt)
+            changes = [*taken(before, after), *effect_changes(*(each.get(before.place) for each in effects), whats)]
+            changes += effect_changes(*(each.get(before.name) for each in begun), dealt)
             yield Shift(before.name, before.words, tuple(changes))
 
 
@@ -121,21 +121,21 @@ def taken(before: Use, after: Use) -> Iterator[Change]:
         yield Change(RATE, before.rate, after.rate, shift, t_test(shift, 0.0) or 1.0)
 
 
-def bills_by_element(sample: Sample) -> dict[int, np.ndarray]:
-    """For each element that was taken, the cases and sums of its bills in the games with it: games, 2, gauges."""
+def effects_by_element(sample: Sample) -> dict[int, np.ndarray]:
+    """For each element that was taken, the cases and sums of its effects in the games with it: games, 2, gauges."""
     places = np.concatenate([record.ledger.touched for record in sample.games])
-    bills = np.concatenate([record.ledger.bills for record in sample.games])
+    effects = np.concatenate([record.ledger.effects for record in sample.games])
     order = np.argsort(places, kind="stable")
     found, begins = np.unique(places[order], return_index=True)
-    return dict(zip(found.tolist(), np.split(bills[order], begins[1:]), strict=True))
+    return dict(zip(found.tolist(), np.split(effects[order], begins[1:]), strict=True))
 
 
-def bill_words(sample: Sample) -> list[str]:
+def effect_words(sample: Sample) -> list[str]:
     words = sample.game.box.words
     return [f"{words.say(key) if key else 'points'} for each" for key in gauge_keys(sample.game.box.study)]
 
 
-def billed(before: np.ndarray | None, after: np.ndarray | None, whats: Sequence[str]) -> Iterator[Change]:
+def effect_changes(before: np.ndarray | None, after: np.ndarray | None, whats: Sequence[str]) -> Iterator[Change]:
     """What taking an element changes, gauge by gauge, in the games in which it was taken."""
     if before is None or after is None:
         return
@@ -144,7 +144,7 @@ def billed(before: np.ndarray | None, after: np.ndarray | None, whats: Sequence[
 
 
 def begun_with(sample: Sample) -> dict[str, np.ndarray]:
-    """For each start condition, such as house/creek, what its seats begin with and score, in the same form as bills."""
+    """For each start condition, such as house/creek, what its seats begin with and score, in the form of effects."""
     found: dict[str, list[np.ndarray]] = {}
     for record in sample.games:
         numbers = np.concatenate([record.ledger.dealt, record.scores[None, : record.players]])

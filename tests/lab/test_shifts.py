@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import tablewright as tw
-from tablewright.arena.ledger import CASES, SUMS, bills_of, events_of, flows_of
+from tablewright.arena.ledger import CASES, SUMS, effects_of, events_of, flows_of
 from tablewright.arena.samples import SamplePlan
 from tablewright.engine.copies import Copy
 from tablewright.engine.kit.rule import NONE
@@ -66,15 +66,15 @@ def test_sources_of_points_add_up_to_the_score(slug):
     assert record.ledger.points.sum(axis=1).tolist() == record.scores.tolist()
 
 
-def test_a_bill_is_what_changes_until_the_next_named_decision():
+def test_an_effect_is_what_changes_until_the_next_named_decision():
     """Two steps of one purchase: the second names no element and belongs to the first."""
     actors, subjects = np.array([0, 0, 1, 1]), np.array([3, NONE, 5, 3])
     coins = np.array([[4, 9], [3, 9], [1, 9], [1, 10], [1, 7]], float)[:, None]
-    touched, bills = bills_of(subjects, actors, coins, np.zeros((5, 0)), np.array([[4], [2], [4], [3], [4]], float))
+    touched, effects = effects_of(subjects, actors, coins, np.zeros((5, 0)), np.array([[4], [2], [4], [3], [4]], float))
     assert touched.tolist() == [3, 5]
-    assert bills[0, CASES].tolist() == [2, 1]  # the turn of the last decision does not go on
-    assert bills[0, SUMS].tolist() == [-1 - 2 - 3, -2]
-    assert bills[1, SUMS].tolist() == [1, -1]
+    assert effects[0, CASES].tolist() == [2, 1]  # the turn of the last decision does not go on
+    assert effects[0, SUMS].tolist() == [-1 - 2 - 3, -2]
+    assert effects[1, SUMS].tolist() == [1, -1]
 
 
 def test_flows_are_the_mean_of_all_seats():
