@@ -29,9 +29,9 @@ FIRST = 3
 GAMES = {  # with each version: up to a quarter of a minute on one core
     "atlas-of-feelings": 100,
     "potlatch": 250,
-    "life-builds-meaning": 160,
+    "life-builds-meaning": 100,
     "meaning-made": 120,
-    "meeple-inc": 50,
+    "meeple-inc": 30,
 }
 COMPARISON_HEAD = "| fault | game | cause | place | what the comparison says first |\n|---|---|---|---|---|"
 

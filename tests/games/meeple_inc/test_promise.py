@@ -5,7 +5,7 @@ import numpy as np
 from tablewright.bots import Seat, open_bot
 from tablewright.engine.copies import Copy
 
-from .positions import place
+from .positions import place, position
 
 ITEMS = {"items": ["i01", "i02", "i11", "i03"]}
 DOUBLED = Copy(edits=(("items.item.i11.parts.0.vp", 4),))
@@ -22,9 +22,9 @@ def test_an_item_with_more_points_promises_more(table):
     assert doubled[0] > usual[0] and doubled[1] < usual[1]
 
 
-def test_doubling_the_points_of_an_item_changes_what_is_taken(table):
+def test_doubling_the_points_of_an_item_changes_what_is_taken():
     def taken(content):
-        match = place(table({"dollar": 3}, {}, tracks=ITEMS, content=content), "item-1")
+        match = place(position(False, {"dollar": 3}, {}, tracks=ITEMS, content=content), "item-1")
         return {open_bot("greedy", match.game, seed)(Seat(match, 0)) for seed in range(6)}
 
     usual, doubled = taken(Copy()), taken(DOUBLED)

@@ -8,7 +8,7 @@ from tablewright.engine.copies import Copy
 from tablewright.engine.proof import random_positions
 from tablewright.testing import turn_dials
 
-from .positions import play_out
+from .positions import load, play_out
 
 EXACT_DOUBLED = (("play.status.exact", 2),)
 FAR = (9, 9, 9, 9)
@@ -81,8 +81,8 @@ def test_an_exact_gift_promises_what_the_designer_pays_for_it(table):
     assert doubled[0] > usual[0] and doubled[1:] == usual[1:]
 
 
-def test_doubling_the_status_of_an_exact_gift_changes_a_decision(potlatch):
-    usual, doubled = (played_by_greedy(potlatch(content=Copy(edits=edits))) for edits in ((), EXACT_DOUBLED))
+def test_doubling_the_status_of_an_exact_gift_changes_a_decision():
+    usual, doubled = (played_by_greedy(load(False, content=Copy(edits=edits))) for edits in ((), EXACT_DOUBLED))
     assert usual != doubled
 
 
