@@ -109,8 +109,8 @@ def elements(first: Sample, second: Sample) -> Iterator[Shift]:
     begun, dealt = [begun_with(sample) for sample in (first, second)], dealt_words(first)
     for before, after in zip(uses_of(first), uses_of(second), strict=True):
         if before.offered or after.offered:
-            changes = [*taken(before, after), *effect_changes(*(each.get(before.place) for each in effects), whats)]
-            changes += effect_changes(*(each.get(before.name) for each in begun), dealt)
+            changes = [*taken(before, after), *effect_changes([each.get(before.place) for each in effects], whats)]
+            changes += effect_changes([each.get(before.name) for each in begun], dealt)
             yield Shift(before.name, before.words, tuple(changes))
 
 
@@ -125,6 +125,8 @@ def effects_by_element(sample: Sample) -> dict[int, np.ndarray]:
     """For each element that was taken, the cases and sums of its effects in the games with it: games, 2, gauges."""
     places = np.concatenate([record.ledger.touched for record in sample.games])
     effects = np.concatenate([record.ledger.effects for record in sample.games])
+    if len(places) == 0:
+        return {}
     order = np.argsort(places, kind="stable")
     found, begins = np.unique(places[order], return_index=True)
     return dict(zip(found.tolist(), np.split(effects[order], begins[1:]), strict=True))
@@ -135,12 +137,13 @@ def effect_words(sample: Sample) -> list[str]:
     return [f"{words.say(key) if key else 'points'} for each" for key in gauge_keys(sample.game.box.study)]
 
 
-def effect_changes(before: np.ndarray | None, after: np.ndarray | None, whats: Sequence[str]) -> Iterator[Change]:
-    """What taking an element changes, gauge by gauge, in the games in which it was taken."""
-    if before is None or after is None:
+def effect_changes(effects: Sequence[np.ndarray | None], whats: Sequence[str]) -> Iterator[Change]:
+    """What an element changes under both sets of rules, gauge by gauge, in the games with it."""
+    known = [each for each in effects if each is not None]
+    if len(known) < 2:
         return
     for place, what in enumerate(whats):
-        yield from per_case(what, *((each[:, CASES, place], each[:, SUMS, place]) for each in (before, after)))
+        yield from per_case(what, *((each[:, CASES, place], each[:, SUMS, place]) for each in known))
 
 
 def begun_with(sample: Sample) -> dict[str, np.ndarray]:
