@@ -30,7 +30,7 @@ GAMES = {  # with each version: up to a quarter of a minute on one core
     "atlas-of-feelings": 100,
     "potlatch": 250,
     "life-builds-meaning": 100,
-    "meaning-made": 120,
+    "meaning-made": 60,
     "meeple-inc": 30,
 }
 COMPARISON_HEAD = "| fault | game | cause | place | what the comparison says first |\n|---|---|---|---|---|"
