@@ -1,10 +1,13 @@
 """An exam for the report: faults are planted one at a time, and the report must name each among its first findings.
 
     python bench/exam.py [--games N] [--only NAME] [--alarms RUNS] [--workers N]
+    python bench/exam.py --moderate compare | report | itself [--only NAME] [--workers N]
 
 A fault counts as named if one of the first FIRST findings matches it, by its subject or its sentence, and the same game
 without the fault has no such finding, or a much less severe one. Then RUNS reports are made on a game in which no seat
 and no card is better than another: every finding there is a false alarm, except for what is true of that game.
+`--moderate` examines the lab with the small faults of `moderate.py`: by comparison with the sound version, by the
+report alone, and by games that are compared with themselves.
 """
 
 from __future__ import annotations
@@ -15,6 +18,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from faulty_games import EVEN, EVEN_OPTIONS, FAULTY
+from moderate import FIRST as FIRST_PARTS
+from moderate import GAMES, ModerateFault, compare_with_itself, compare_with_sound, read_faults
 
 from tablewright.arena.samples import SamplePlan
 from tablewright.arena.workers import WorkerPool
@@ -29,6 +34,9 @@ FIRST = 10
 TRUE_OF_EVEN = (32, 33, 36, 62)  # measures: nobody can play the even game better, and its options change nothing
 WORSE = 1.2  # times as severe as in the game without the fault
 SECOND = "search:25"  # a second level that is quick
+MODERATE_SAMPLES = ("main", "random")  # of the report on a moderate fault
+REPORT_PART = 0.6  # of the games of a comparison
+ITSELF = 10  # comparisons of each game with itself
 
 
 @dataclass(frozen=True)
@@ -106,6 +114,27 @@ def first_findings(game: Game, games: int, seed: int, pool: WorkerPool) -> list[
     return write_report(collect(game, exam_plans(game, games, seed), pool)).findings[:FIRST]
 
 
+def moderate_findings(game: Game, pool: WorkerPool) -> list[Finding]:
+    games = int(REPORT_PART * GAMES[game.box.slug])
+    plans = {name: plan for name, plan in report_plans(game, games, 0).items() if name in MODERATE_SAMPLES}
+    return write_report(collect(game, plans, pool)).findings[:FIRST]
+
+
+def report_alone(faults: list[ModerateFault], workers: int | None) -> int:
+    """Print a row for each fault. Returns how many a report names that knows no other version."""
+    sound: dict[str, list[Finding]] = {}
+    found = 0
+    print("| fault | game | place | finding |\n|---|---|---|---|")
+    for fault in faults:
+        with WorkerPool(workers) as pool:
+            if fault.slug not in sound:
+                sound[fault.slug] = moderate_findings(fault.sound, pool)
+            row = result(fault, moderate_findings(fault.game, pool), sound[fault.slug])
+        found += "not named" not in row
+        print(row, flush=True)
+    return found
+
+
 def named_by(findings: list[Finding], wanted: str) -> Finding | None:
     return next((f for f in findings if re.search(wanted, f.subject) or re.search(wanted, f.full_sentence)), None)
 
@@ -126,7 +155,7 @@ def examine(faults: list[Fault], games: int, workers: int | None) -> int:
     return found
 
 
-def result(fault: Fault, findings: list[Finding], sound: list[Finding]) -> str:
+def result(fault: Fault | ModerateFault, findings: list[Finding], sound: list[Finding]) -> str:
     """The row of a fault: the place at which the report names it, and the sentence."""
     finding, before = named_by(findings, fault.wanted), named_by(sound, fault.wanted)
     named = finding is not None and (before is None or finding.severity > WORSE * before.severity)
@@ -149,13 +178,31 @@ def false_alarms(runs: int, games: int) -> int:
     return wrong
 
 
+def moderate(by: str, only: str, workers: int | None) -> None:
+    faults = read_faults(only)
+    if by == "compare":
+        found = compare_with_sound(faults, 0, workers)
+        print(f"\n{found} of {len(faults)} faults are among the first {FIRST_PARTS} parts that differ.")
+    elif by == "report":
+        found = report_alone(faults, workers)
+        print(f"\n{found} of {len(faults)} faults are named among the first {FIRST} findings of a report.")
+    else:
+        slugs = [slug for slug in GAMES if only in slug]
+        wrong = compare_with_itself(slugs, ITSELF, 1, workers)
+        print(f"\n{wrong} of {ITSELF * len(slugs)} comparisons of a game with itself claim a difference.")
+
+
 def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     reader.add_argument("--games", type=int, default=200, help="games of the main sample; 200 by default")
     reader.add_argument("--only", default="", help="only faults whose name contains this")
     reader.add_argument("--alarms", type=int, default=20, help="reports on the even game; 20 by default")
     reader.add_argument("--workers", type=int, help="processes; by default one for each core")
+    reader.add_argument("--moderate", choices=("compare", "report", "itself"), help="the exam with moderate faults")
     given = reader.parse_args()
+    if given.moderate:
+        moderate(given.moderate, given.only, given.workers)
+        return
     faults = [fault for fault in FAULTS if given.only in fault.name]
     found = examine(faults, given.games, given.workers)
     print(f"\n{found} of {len(faults)} faults are named among the first {FIRST} findings.")

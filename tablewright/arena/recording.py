@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from tablewright.arena.ledger import Ledger, effects_of, events_of, flows_of
 from tablewright.bots import Bot, Seat
 from tablewright.engine.game import Game
 from tablewright.engine.match import Match
@@ -40,6 +41,7 @@ class GameRecord:
     shortages: np.ndarray  # for each shortage, the decisions at which it forbids something
     starts: tuple[dict[str, str], ...]  # the start conditions of each seat
     repeats: int  # decisions in a position that occurred before in the game
+    ledger: Ledger
 
     @property
     def plies(self) -> int:
@@ -69,6 +71,7 @@ class Trace:
     points: list[list[int]] = field(default_factory=list)
     holdings: list[list[np.ndarray]] = field(default_factory=list)
     commons: list[float] = field(default_factory=list)
+    allowance: list[float] = field(default_factory=list)
 
 
 class Recorder:
@@ -79,6 +82,7 @@ class Recorder:
         study = game.box.study
         reasons = list(game.box.reasons.keys)
         self.shortages = np.array([reasons.index(name) + 1 for name in study.shortages], np.intp)
+        self.event_kind = list(game.box.entries).index(study.event_entry) + 1 if study.event_entry else 0
         self.found = np.zeros(len(reasons) + 1, np.int8)
         self.moves = np.zeros(game.box.actions.count, np.int32)
         self.out = np.zeros(game.box.most_players)
@@ -89,6 +93,7 @@ class Recorder:
         game, study = self.game, self.game.box.study
         trace, tally = Trace(), empty_tally(game.box)
         starts = tuple(dict(study.starts(game.rules, match.state, seat)) for seat in range(game.players))
+        dealt = [gauge.of_seats(match.state, game.players) for gauge in (*study.resources, *study.dealt)]
         short = np.zeros(len(self.shortages), np.int64)
         seen: set[int] = set()
         while not match.over and len(match.moves) < game.longest:
@@ -126,6 +131,30 @@ class Recorder:
             shortages=short,
             starts=starts,
             repeats=decisions.shape[1] - len(seen),
+            ledger=self.ledger(match, trace, decisions[0], decisions[3], dealt),
+        )
+
+    def ledger(
+        self, match: Match, trace: Trace, actors: np.ndarray, subjects: np.ndarray, dealt: list[np.ndarray]
+    ) -> Ledger:
+        """The accounts of a game that is over."""
+        game, study = self.game, self.game.box.study
+        positions = len(trace.commons)
+        holdings = np.array(trace.holdings, np.float32).reshape(positions, len(study.resources), game.players)
+        points = np.array(trace.points, np.float32)[:, None, : game.players]
+        shared = np.array(trace.commons, np.float32).reshape(positions, 1)[:, : int(study.commons is not None)]
+        turn = np.array(trace.allowance, np.float32).reshape(positions, 1)[:, : int(study.allowance is not None)]
+        touched, effects = effects_of(subjects, actors, np.concatenate([holdings, points], axis=1), shared, turn)
+        journal = [*match.opening, *(entry for move in match.moves for entry in move.entries)]
+        sources = [study.points(game.rules, match.state, seat) for seat in range(game.players)]
+        return Ledger(
+            touched=touched,
+            effects=effects,
+            flows=flows_of(holdings),
+            events=events_of(study, self.event_kind, journal),
+            points=np.array(sources, np.float32).reshape(game.players, len(study.sources)),
+            dealt=np.array(dealt, np.float32).reshape(-1, game.players),
+            allowance=max(trace.allowance),
         )
 
     def position(self, match: Match) -> int:
@@ -151,3 +180,4 @@ class Recorder:
         trace.points.append(match.scores)
         trace.holdings.append([gauge.of_seats(s, game.players) for gauge in study.resources])
         trace.commons.append(study.commons.of_all(s) if study.commons else 0.0)
+        trace.allowance.append(study.allowance.of_all(s) if study.allowance else 0.0)

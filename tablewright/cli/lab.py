@@ -35,7 +35,6 @@ from tablewright.engine.errors import BadOption
 from tablewright.engine.registry import open_box
 from tablewright.lab.comparing import Compared
 from tablewright.lab.comparing import compare as compare_rules
-from tablewright.lab.element_shifts import ElementShift
 from tablewright.lab.elements import restricted_share
 from tablewright.lab.figures import FIGURES, figure_of, is_share
 from tablewright.lab.page import need_plotly, write_page
@@ -50,6 +49,7 @@ from tablewright.lab.planning import (
     usual_games,
 )
 from tablewright.lab.report import Report, write_report
+from tablewright.lab.shifts import Shift
 from tablewright.lab.statistics import Estimate
 from tablewright.lab.tuning import Trial, grid, read_dial, read_target, setting_name, turned
 from tablewright.lab.tuning import tune as tune_rules
@@ -58,7 +58,7 @@ from tablewright.lab.wording import counted, percent, percentage_points, plain_p
 DEFAULT_COMMAND = "report"
 PRINTED_FINDINGS = 10
 PRINTED_SETTINGS = 12
-PRINTED_ELEMENTS = 10
+PRINTED_PARTS = 10
 SWEEP_COLUMNS = ("rounds", "best_score", "margin", "nobody_wins", "seat_gap", "cut_off")
 
 out = Console(highlight=False, emoji=False)
@@ -245,7 +245,7 @@ def compare(
         found = compare_rules(first, second, bots, most, seed, pool=pool, progress=progress.advance)
     if as_json:
         figures = [compared_data(each) for each in found.figures]
-        print_json({"games": found.games, "figures": figures, "elements": [asdict(each) for each in found.elements]})
+        print_json({"games": found.games, "figures": figures, "parts": [asdict(each) for each in found.parts]})
         return
     table = Table("figure", "first", "second", "difference", "verdict", box=None, header_style="dim")
     for each in found.figures:
@@ -254,20 +254,17 @@ def compare(
     count = counted(found.games, "game")
     out.print(f"{first.box.title}: {count} with each set of rules, {bots} players", markup=False)
     out.print(table)
-    out.print(elements_table(found.elements) if found.elements else "No element is taken more or less often.")
+    out.print(parts_table(found.parts) if found.parts else "No part of the game differs.")
 
 
-def elements_table(elements: list[ElementShift]) -> Table:
-    """The elements that are used differently, the clearest difference first."""
-    columns = ("element", "taken when available", "difference", "taken in a game", "difference")
-    table = Table(*columns, box=None, header_style="dim")
-    for each in elements[:PRINTED_ELEMENTS]:
-        rates = " → ".join(plain_percent(e.value) if e.count else "–" for e in each.rates)
-        takes = " → ".join(f"{e.value:.2f}" for e in each.takes)
-        rate_shift = percentage_points(each.rate_shift) if each.rate_shift else "–"
-        table.add_row(f"{each.words} ({each.name})", rates, rate_shift, takes, signed(each.takes_shift, 2))
-    if len(elements) > PRINTED_ELEMENTS:
-        table.add_row(f"and {len(elements) - PRINTED_ELEMENTS} more")
+def parts_table(parts: list[Shift]) -> Table:
+    """The elements, Events, resources and sources of points that differ, the clearest difference first."""
+    table = Table("part", "clearest difference", "values", "difference", box=None, header_style="dim")
+    for each in parts[:PRINTED_PARTS]:
+        change = each.clearest
+        table.add_row(f"{each.words} ({each.name})", change.what, change.values, change.difference)
+    if len(parts) > PRINTED_PARTS:
+        table.add_row(f"and {len(parts) - PRINTED_PARTS} more")
     return table
 
 

@@ -63,6 +63,10 @@ def none_left_out(rules: np.record) -> Collection[str]:
     return ()
 
 
+def no_points(rules: np.record, s: np.record, seat: int) -> Sequence[float]:
+    return ()
+
+
 def no_starts(rules: np.record, s: np.record, seat: int) -> dict[str, str]:
     return {}
 
@@ -85,6 +89,14 @@ class Study:
     """What elements bring as it is printed, by name, in the same unit; compared only within a kind."""
     left_out: Callable[[np.record], Collection[str]] = none_left_out
     """The elements, by name, that these rules do without on purpose: nobody misses them."""
+    events: Sequence[Element] = ()  # what happens by itself, such as cards that are revealed
+    event_entry: str = ""  # the journal entry of an Event: its number from 1, then the `event_numbers`
+    event_numbers: Sequence[str] = ()  # at most two; their words stand under [study.event]
+    sources: Sequence[str] = ()  # what points come from; their words stand under [study.source]
+    points: Callable[[np.record, np.record, int], Sequence[float]] = no_points
+    """The points of a seat from each source. They add up to its score."""
+    dealt: Sequence[Gauge] = ()  # what a seat begins with that is no resource, such as needs to be met
+    allowance: Gauge | None = None  # what the player on turn can spend in this turn
     starts: Callable[[np.record, np.record, int], Mapping[str, str]] = no_starts
     """What a seat begins with, by kind, such as {"house": "creek"}: dealt, not chosen."""
 

@@ -11,7 +11,7 @@ The path of `tablewright lab GAME` through the code:
 5. `page.write_page` writes the page, and `cli.lab` prints the summary.
 
 `measures` declares every measure, threshold and severity; `statistics` has the estimates and tests; `wording` and
-`plots` turn numbers into text and pictures. `comparing`, `element_shifts`, `figures` and `tuning` serve the other
+`plots` turn numbers into text and pictures. `comparing`, `shifts`, `figures` and `tuning` serve the other
 commands.
 """
 

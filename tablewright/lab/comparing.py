@@ -3,7 +3,7 @@
 Both play the same deals, and all figures are compared deal by deal. They are looked at after doubling numbers of games.
 The error is divided equally among all looks at all figures (Bonferroni), so that all together err at most in ERROR of
 the cases. A figure is settled when it differs significantly, or when two one-sided tests rule out a difference that
-matters. When the last game is played, `element_shifts` compares what was taken.
+matters. When the last game is played, `shifts` compares every part of the game.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from tablewright.arena.recording import GameRecord
 from tablewright.arena.samples import CHUNK, Chunk, SamplePlan
 from tablewright.arena.workers import WorkerPool
 from tablewright.engine.game import Game
-from tablewright.lab.element_shifts import ElementShift, element_shifts
 from tablewright.lab.figures import FIGURES, Figure, Summary, find_figure
 from tablewright.lab.sample import Sample
+from tablewright.lab.shifts import Shift, shifts
 from tablewright.lab.statistics import (
     Estimate,
     bootstrap_difference,
@@ -72,7 +72,7 @@ class Comparison:
     """What is known of two sets of rules after the games that were played."""
 
     figures: list[Compared]
-    elements: list[ElementShift]  # that differ, the clearest first
+    parts: list[Shift]  # that differ, the clearest first
     games: int  # with each set of rules
 
 
@@ -108,7 +108,7 @@ def compare(
         compared = compare_figures(names, samples[0], samples[1], len(looks))
         if all(each.settled for each in compared):
             break
-    return Comparison(compared, element_shifts(samples[0], samples[1]), done)
+    return Comparison(compared, shifts(samples[0], samples[1]), done)
 
 
 def compare_figures(names: Sequence[str], first: Sample, second: Sample, looks: int) -> list[Compared]:

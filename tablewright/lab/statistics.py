@@ -330,6 +330,11 @@ def paired_test(first: np.ndarray, second: np.ndarray) -> float:
     return share_test(shift.count, shift.count, 0.5) if shift.value else 1.0
 
 
+def rank_test(first: np.ndarray, second: np.ndarray) -> float:
+    """The p-value of Mann and Whitney's test that one of two independent samples tends to be larger."""
+    return max(SMALLEST, float(need_scipy().mannwhitneyu(first, second).pvalue))
+
+
 def paired_share_test(first: np.ndarray, second: np.ndarray) -> float:
     """The p-value of McNemar's exact test of the deals that differ; where hits are divided, of the sum of changes."""
     change = np.asarray(second, float) - np.asarray(first, float)

@@ -16,12 +16,12 @@ from tablewright.arena.recording import GameRecord
 from tablewright.arena.samples import Chunk, SamplePlan
 from tablewright.engine.game import Game
 from tablewright.lab.comparing import FIRST_LOOK, Compared, compare_figures, looks_at
-from tablewright.lab.element_shifts import ElementShift, element_shifts
 from tablewright.lab.figures import FIGURES, is_share
 from tablewright.lab.pace import end_words
 from tablewright.lab.sample import Sample
+from tablewright.lab.shifts import RATE, TAKES, Change, Shift, shifts
 from tablewright.lab.statistics import Estimate
-from tablewright.lab.wording import counted, percent, percentage_points, plain_percent, signed, with_interval
+from tablewright.lab.wording import counted, percent, percentage_points, signed, with_interval
 
 MOST_GAMES = 10_000
 LOOKS = looks_at(MOST_GAMES, first=5)
@@ -64,14 +64,12 @@ class Line:
 
 @dataclass(frozen=True)
 class ElementLine:
-    """A card, space or way to act that is used differently."""
+    """A card, space, way to act, Event, resource or source of points that differs."""
 
     name: str
     title: str
-    rate: str  # taken when available
-    rate_shift: str
-    takes: str  # in a game
-    takes_shift: str
+    shift: str  # the clearest difference
+    detail: str  # all numbers that say something
 
 
 @dataclass(frozen=True)
@@ -115,7 +113,7 @@ def judge(old: Sample, new: Sample) -> Verdict:
     """What is known after a look."""
     names = [*FIGURES, *(f"ending:{name}" for name in old.game.box.endings)]
     figures = compare_figures(names, old, new, len(LOOKS))
-    shifts = element_shifts(old, new, len(LOOKS))
+    parts = shifts(old, new, len(LOOKS))
     is_early = len(new.games) < FIRST_LOOK  # a few games that happen to be alike do not show that all are
     lines = [line_of(each, old, is_early) for each in figures if not is_idle(each)]
     return Verdict(
@@ -123,10 +121,10 @@ def judge(old: Sample, new: Sample) -> Verdict:
         players=new.players,
         bots=new.level,
         settled=not is_early and all(each.settled for each in figures),
-        findings=findings(old, new, figures, shifts, is_early),
+        findings=findings(old, new, figures, parts, is_early),
         lines=lines,
-        elements=[element_line(shift) for shift in shifts[:SHOWN_ELEMENTS]],
-        more_elements=max(0, len(shifts) - SHOWN_ELEMENTS),
+        elements=[element_line(part) for part in parts[:SHOWN_ELEMENTS]],
+        more_elements=max(0, len(parts) - SHOWN_ELEMENTS),
     )
 
 
@@ -168,23 +166,25 @@ def shown(name: str, e: Estimate) -> str:
     return percent(e) if is_share(name) else with_interval(e, 2)
 
 
-def element_line(shift: ElementShift) -> ElementLine:
+def element_line(part: Shift) -> ElementLine:
+    usual = [change for what in (TAKES, RATE) if (change := part.change(what))]
+    told = [part.clearest, *(change for change in usual if change is not part.clearest)]
     return ElementLine(
-        name=shift.name,
-        title=shift.words,
-        rate=" → ".join(plain_percent(e.value) if e.count else "–" for e in shift.rates),
-        rate_shift=percentage_points(shift.rate_shift) if shift.rate_shift else "–",
-        takes=" → ".join(f"{e.value:.2f}" for e in shift.takes),
-        takes_shift=signed(shift.takes_shift, 2),
+        name=part.name,
+        title=part.words,
+        shift=part.clearest.difference,
+        detail=". ".join(f"{in_words(change)} {change.values}" for change in told) + ".",
     )
+
+
+def in_words(change: Change) -> str:
+    return change.what[:1].upper() + change.what[1:]
 
 
 # --- Findings -------------------------------------------------------------------------------------------------------
 
 
-def findings(
-    old: Sample, new: Sample, figures: list[Compared], shifts: list[ElementShift], is_early: bool
-) -> list[str]:
+def findings(old: Sample, new: Sample, figures: list[Compared], parts: list[Shift], is_early: bool) -> list[str]:
     """The differences that are certain, in sentences; or that there are none."""
     games = counted(len(new.games), "game")
     if plays_alike(old, new):
@@ -193,7 +193,7 @@ def findings(
             " bots do not see it."
         ]
     found = [difference_sentence(each, old) for each in figures if each.differs and each.shift.value]
-    found += [element_sentence(shift) for shift in shifts[:3]]
+    found += [part.sentence for part in parts[:3]]
     if found:
         return found
     if not is_early and all(each.settled for each in figures):
@@ -211,8 +211,3 @@ def difference_sentence(each: Compared, sample: Sample) -> str:
     title = title_of(each.name, sample)[1]
     shift = percentage_points(each.shift) if is_share(each.name) else signed(each.shift, 2)
     return f"{title}: {word} than before, {shift}."
-
-
-def element_sentence(shift: ElementShift) -> str:
-    more = "more" if shift.takes_shift.value > 0 else "less"
-    return f"{shift.words} is taken {more} often: {' → '.join(f'{e.value:.2f}' for e in shift.takes)} times in a game."

@@ -41,7 +41,7 @@ def test_two_sets_of_rules_are_compared(run):
     verdicts = {row["measure"]: row["verdict"] for row in json.loads(done.out)["figures"]}
     assert verdicts["decisions"] == "higher"
     assert verdicts["nobody_wins"] in ("not settled", "no difference that matters")
-    assert json.loads(done.out)["elements"][0]["name"] == "way/wait"  # what the option changes, first
+    assert json.loads(done.out)["parts"][0]["name"] == "way/wait"  # what the option changes, first
 
 
 def test_a_player_without_an_element_is_measured(run):

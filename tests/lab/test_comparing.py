@@ -8,9 +8,9 @@ from tablewright.arena.samples import SamplePlan
 from tablewright.arena.workers import WorkerPool
 from tablewright.engine.copies import Copy
 from tablewright.lab.comparing import ERROR, Compared, compare, largest_gaps, medians, paired_shift
-from tablewright.lab.element_shifts import element_shifts
 from tablewright.lab.figures import FIGURES, distance
 from tablewright.lab.sample import Sample
+from tablewright.lab.shifts import TAKES, shifts
 from tablewright.lab.statistics import Estimate, mean
 
 
@@ -67,18 +67,18 @@ def sample_of(game, games, seed=3):
 def test_an_element_that_is_taken_more_often_is_named_first():
     game = tw.load("high-tide", players=2)
     usual, other = sample_of(game, 60), sample_of(game, 60)
-    assert element_shifts(usual, other) == []
+    assert shifts(usual, other) == []
     for record in other.games:
         record.taken[0, 0] += 1
         record.offered[0, 0] += 1
-    (shift,) = element_shifts(usual, other)
+    (shift,) = shifts(usual, other)
     assert shift.name == game.box.study.elements[0].name
-    assert shift.takes_shift.value == pytest.approx(1.0)
+    assert shift.change(TAKES).shift.value == pytest.approx(1.0)
 
 
 def test_the_same_rules_with_other_deals_name_no_element():
     game = tw.load("high-tide", players=2)
-    assert element_shifts(sample_of(game, 60, seed=3), sample_of(game, 60, seed=4)) == []
+    assert shifts(sample_of(game, 60, seed=3), sample_of(game, 60, seed=4)) == []
 
 
 def test_a_changed_number_shows_in_the_elements():

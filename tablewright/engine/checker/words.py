@@ -60,7 +60,9 @@ def needed_keys(box: Box) -> list[str]:
         *(f"ending.{ending}" for ending in (*box.endings, "cut_off")),
         *(f"option.{option.name}.{part}" for option in box.options for part in ("name", "about")),
         *(f"study.gauge.{gauge.name}" for gauge in gauges(box)),
-        *(key for element in box.study.elements for key in (element.words, *words_in(element))),
+        *(key for element in named(box) for key in (element.words, *words_in(element))),
+        *(f"study.event.{name}" for name in box.study.event_numbers),
+        *(f"study.source.{name}" for name in box.study.sources),
         *(f"refusal.{key}" for key in refusals(box)),
         "game.title",
         "game.about",
@@ -73,7 +75,7 @@ def plural_keys(box: Box) -> list[str]:
     """What has a word for one and a word for many."""
     shared = box.study.commons.name if box.study.commons else None
     return [
-        *dict.fromkeys(f"study.kind.{element.kind}" for element in box.study.elements),
+        *dict.fromkeys(f"study.kind.{element.kind}" for element in named(box)),
         *(f"part.{name}" for name in box.words.table("part") if name != shared),
     ]
 
@@ -88,7 +90,12 @@ def how_to_write(key: str, form: str = '"…"') -> str:
 
 
 def gauges(box: Box) -> list[Gauge]:
-    return [*box.study.resources, *([box.study.commons] if box.study.commons else [])]
+    study = box.study
+    return [*study.resources, *study.dealt, *(gauge for gauge in (study.commons, study.allowance) if gauge)]
+
+
+def named(box: Box) -> list[Element]:
+    return [*box.study.elements, *box.study.events]
 
 
 def words_in(element: Element) -> list[str]:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from tablewright.engine.kit import Record, rule
-from tablewright.engine.study import Element, Study
+from tablewright.engine.study import Element, Gauge, Study
 from tablewright.games.atlas_of_feelings.actions import (
     DIRECTIONS,
     END_TURN,
@@ -14,6 +14,7 @@ from tablewright.games.atlas_of_feelings.actions import (
 )
 from tablewright.games.atlas_of_feelings.atlas import tier
 from tablewright.games.atlas_of_feelings.rules import offered_segment
+from tablewright.games.atlas_of_feelings.scoring import markers_of, points_for_seasons, points_for_zodiacs, tally
 from tablewright.games.atlas_of_feelings.state import SEGMENTS, TIERS, YELLOW
 
 FIRST_STEP = SEGMENTS
@@ -52,6 +53,15 @@ def left_out(rules: np.record) -> list[str]:
     return [ELEMENTS[FIRST_STEP + place].name for place in np.flatnonzero(rules.may_step.ravel() == 0)]
 
 
+def points(rules: np.record, s: np.record, seat: int) -> tuple[float, ...]:
+    """The markers on each colour, the zodiacs and the seasons (ATL-061)."""
+    counts, zodiacs, seasons = tally(rules, s, seat)
+    markers = [markers_of(counts, colour) for colour in range(len(TIERS))]
+    pairs, singles = rules.pair_points, rules.single_points
+    tiers = [float(n // 2 * int(pairs[i]) + n % 2 * int(singles[i])) for i, n in enumerate(markers)]
+    return *tiers, float(points_for_zodiacs(rules, zodiacs)), float(points_for_seasons(rules, seasons))
+
+
 def starts(rules: np.record, s: np.record, seat: int) -> dict[str, str]:
     """The zodiac of the yellow card, if there is one, and who begins."""
     found = {"turn": "first" if seat == s.start_player else "later"}
@@ -64,6 +74,9 @@ STUDY = Study(
     elements=ELEMENTS,
     subject=subject,
     starts=starts,
+    sources=(*TIERS, "zodiacs", "seasons"),
+    points=points,
+    allowance=Gauge("points", "points"),
     left_out=left_out,
     shortages=("too_dear",),
 )

@@ -27,17 +27,18 @@ from tablewright.games.life_builds_meaning.state import (
     SUPPORT,
 )
 
-NEEDED_WORTH = 0.65  # points of a token that a Project or the Event lacks
-SPARE_WORTH = 0.35  # points of any other token
-SUPPORT_WORTH = 0.75  # points of a Support, which also stabilizes
+# Points of tokens and actions where a completion brings USUAL_AWARDS; they grow and shrink with the printed awards.
+USUAL_AWARDS = 10.0
+NEEDED_WORTH = 0.65  # of a token that a Project or the Event lacks
+SPARE_WORTH = 0.35  # of any other token
+SUPPORT_WORTH = 0.75  # of a Support, which also stabilizes
+ACTION_WORTH = 1.0  # of a remaining action
 PLENTY = 8.0  # tokens beyond this are worth half
 PATTERN_WORTH = 0.3  # what an owned Pattern may still save
-ACTION_WORTH = 1.0  # points of a remaining action
 REQUEST_HOPE = 0.6  # the part of an action that an open Request still counts as
 FIRST_HOPE = 0.25  # chance that a new Project is completed; it grows to 1 with the square of what is paid
-TILE_POINTS = 10.0  # points that a completion brings to all players together
 UNMET_SHARE = 0.8  # share of the pending Drift that is expected to apply
-NEXT_DRIFT = 1.2  # Drift expected from the next Event
+NEXT_DRIFT, USUAL_DRIFT = 1.2, 51  # Drift expected from the next Event, where all Events together have USUAL_DRIFT
 COLLAPSE_FROM = 7.0  # the Drift at which a collapse becomes a risk
 RANK_SCALE = 14.0  # a lead of this many points keeps its place with probability 3/4
 
@@ -68,7 +69,7 @@ def likely_drift(rules: Record, s: Record, slot: int, paying: int) -> float:
     if s.phase == PHASE_PLEDGE:
         met = covered_share(rules, s)
         relief = s.pending if rules.event_cancels[s.event] else min(s.pending, rules.event_reduces[s.event])
-        drift += s.pending - met * relief + (0.0 if is_last_round(rules, s) else NEXT_DRIFT)
+        drift += s.pending - met * relief + (0.0 if is_last_round(rules, s) else next_drift(rules))
     else:
         drift += UNMET_SHARE * s.pending
     if rules.leaks:
@@ -76,6 +77,12 @@ def likely_drift(rules: Record, s: Record, slot: int, paying: int) -> float:
     if slot >= 0 and paying == unpaid_icons(s, slot):
         drift -= rules.project_drift[s.row[slot]]
     return max(0.0, drift)
+
+
+@rule
+def next_drift(rules: Record) -> float:
+    """The Drift expected from the next Event, by what is printed on all of them."""
+    return NEXT_DRIFT * row_sum(rules.event_drift) / USUAL_DRIFT
 
 
 @rule
@@ -126,9 +133,16 @@ def yet_to_come(rules: Record, s: Record, player: int, slot: int, paying: int) -
             worth += tile_worth(rules, s, tile_slot, player, paying if tile_slot == slot else 0)
     if s.finale:
         return worth
-    worth += tokens_worth(rules, s, player, slot if pays else -1)
+    scale = tile_points(rules) / USUAL_AWARDS
+    worth += scale * tokens_worth(rules, s, player, slot if pays else -1)
     worth += PATTERN_WORTH * owned_patterns(s, player)
-    return worth + ACTION_WORTH * actions_to_come(rules, s, player)
+    return worth + ACTION_WORTH * scale * actions_to_come(rules, s, player)
+
+
+@rule
+def tile_points(rules: Record) -> int:
+    """The points that a completion brings to all players together."""
+    return row_sum(rules.awards)
 
 
 @rule
@@ -164,7 +178,7 @@ def tile_worth(rules: Record, s: Record, slot: int, player: int, paying: int) ->
     done = marks / required
     hope = FIRST_HOPE + (1.0 - FIRST_HOPE) * done * done
     award = rules.awards[min(above, RANKS - 1)]
-    return hope * (done * award + (1.0 - done) * TILE_POINTS * own / required)
+    return hope * (done * award + (1.0 - done) * tile_points(rules) * own / required)
 
 
 @rule

@@ -24,7 +24,8 @@ from tablewright.games.life_builds_meaning.actions import (
     STABILIZE_LOCAL,
     STABILIZE_WORLD,
 )
-from tablewright.games.life_builds_meaning.content import read_patterns, read_projects
+from tablewright.games.life_builds_meaning.content import read_events, read_patterns, read_projects
+from tablewright.games.life_builds_meaning.scoring import final_score, sub_total
 from tablewright.games.life_builds_meaning.state import (
     ENERGY_PER_SUPPORT,
     MAX_DRIFT,
@@ -55,6 +56,8 @@ ELEMENTS = (
     *(Element("acquire", f"{TOKENS[a]}-{TOKENS[b]}", "study.acquire", pair_words(a, b)) for a, b in PAIRS),
     *(Element("way", name.replace("_", "-"), f"study.way.{name}") for name in WAYS),
 )
+
+EVENTS = tuple(Element("event", card["key"], f"event.{card['key']}") for card in read_events())
 
 
 @rule
@@ -108,6 +111,12 @@ def icon_price(icons: NDArray[Any]) -> float:
     return float(icons.sum() + (ENERGY_PER_SUPPORT - 1) * icons[SUPPORT])
 
 
+def points(rules: np.record, s: np.record, seat: int) -> tuple[float, ...]:
+    """The three tracks, and what the World Drift Multiplier adds or takes (LBM-116, LBM-117)."""
+    world = final_score(rules, s, seat) - sub_total(s, seat)
+    return float(s.project[seat]), float(s.coherence[seat]), float(s.social[seat]), float(world)
+
+
 def starts(rules: np.record, s: np.record, seat: int) -> dict[str, str]:
     return {"turn": "first" if seat == s.first_player else "later"}
 
@@ -127,6 +136,11 @@ STUDY = Study(
     prices=prices,
     worths=worths,
     starts=starts,
+    events=EVENTS,
+    event_entry="event",
+    event_numbers=("drift", "stress"),
+    sources=("project", "coherence", "social", "world"),
+    points=points,
     shortages=(
         "cost_not_held",
         "nothing_to_contribute",

@@ -21,7 +21,7 @@ from tablewright.games.meaning_made.actions import (
     REFRESH_MARKET,
     WAYS,
 )
-from tablewright.games.meaning_made.content import read_patterns, read_projects
+from tablewright.games.meaning_made.content import read_events, read_patterns, read_projects
 from tablewright.games.meaning_made.state import NUM_PATTERNS, NUM_PROJECTS, SUPPORT, TOKENS, VITALS
 
 SUPPORT_PRICE = 2  # a Support is worth two other tokens, for it costs two Energy
@@ -41,6 +41,8 @@ ELEMENTS = (
     Element("stewardship", "stewardship", "study.stewardship"),
     *(Element("way", name.replace("_", "-"), f"study.way.{name}") for name in (*WAYS, *OTHER_WAYS)),
 )
+
+EVENTS = tuple(Element("event", card.key, f"event.{card.key}") for card in read_events())
 
 
 @rule
@@ -100,6 +102,11 @@ def token_price(tokens: np.ndarray) -> float:
     return float(tokens.sum() + (SUPPORT_PRICE - 1) * tokens[SUPPORT])
 
 
+def points(rules: np.record, s: np.record, seat: int) -> tuple[float, ...]:
+    """Vitals and Legacy (MM-150)."""
+    return float(s.vitals[seat]), float(s.legacy[seat])
+
+
 def starts(rules: np.record, s: np.record, seat: int) -> dict[str, str]:
     return {"turn": "first" if seat == s.start_player else "later"}
 
@@ -118,6 +125,11 @@ STUDY = Study(
     prices=prices,
     worths=worths,
     starts=starts,
+    events=EVENTS,
+    event_entry="event",
+    event_numbers=("loss",),
+    sources=("vitals", "legacy"),
+    points=points,
     shortages=(
         "token_icons_unpaid",
         "price_unpaid",

@@ -12,6 +12,7 @@ from tablewright.engine.kit import (
     entries_with,
     likely_share,
     margin_share,
+    row_sum,
     rule,
     two_highest,
 )
@@ -59,6 +60,7 @@ from tablewright.games.meeple_inc.state import (
     PART_GAIN,
     PARTS,
     SECOND,
+    TRACK_SIZES,
     VP,
 )
 from tablewright.games.meeple_inc.workers import standees_in_pool
@@ -72,6 +74,7 @@ LEVEL_WORTH = 0.75
 NOT_BEGUN, BEGUN, HALF_MADE, MADE = 0.1, 0.38, 0.66, 0.9  # of the game to come, by the elements on the table
 AWARD_HOPE, AWARD_AT_HAND = 0.45, 0.9  # of what an award brings: while it could be won, and with a worker there
 CARD_IN_HAND, ITEM_WORTH = 1.2, 1.2
+ITEM_POINT = 0.6  # of a point that using an item gains
 SEATED_WORTH = 2.2
 CYCLE = 5.0  # turns from one collection to the next
 STANDEE_EDGE, FREELANCER_EDGE = 1.2, 0.6
@@ -207,20 +210,52 @@ def staff_worth(rules: Record, s: Record, company: int, left: float) -> float:
 @rule
 def freelancer_edge(rules: Record, card: int) -> float:
     """How much better a placement on the card is than another: by the points it gains, or by about FREELANCER_EDGE."""
-    points, parts = 0, rules.freelancer_parts[card]
+    points = printed_points(rules.freelancer_parts[card])
+    return points - PLACEMENT if points > 0 else FREELANCER_EDGE
+
+
+@rule
+def printed_points(parts: Row) -> int:
+    """The points that the parts of a card gain."""
+    points = 0
     for part in range(PARTS):
         if parts[part, KIND] == PART_GAIN and parts[part, FIRST] == VP:
             points += int(parts[part, SECOND])
-    return points - PLACEMENT if points > 0 else FREELANCER_EDGE
+    return points
 
 
 @rule
 def cards_worth(rules: Record, s: Record, company: int, left: float) -> float:
     """Employees in hand for whom a chair is free, items, and skill cards."""
     held, seats = count_bits(employees_in_hand(s, company)), count_bits(empty_chairs(rules, s, company))
-    items = count_bits(entries_with(s.item_holder, company) & entries_with(rules.item_permanent, 0))
+    items = entries_with(s.item_holder, company) & entries_with(rules.item_permanent, 0)
     worth = CARD_IN_HAND * min(held, seats) * min(1.0, left / 7)
-    return worth + (ITEM_WORTH * items + skills_in_hand(s, company)) * min(1.0, left / 3)
+    return worth + (items_worth(rules, items) + skills_in_hand(s, company)) * min(1.0, left / 3)
+
+
+@rule
+def items_worth(rules: Record, items: int) -> float:
+    """Each item is worth ITEM_WORTH, and more if it gains many points."""
+    worth, card = ITEM_WORTH * count_bits(items), 0
+    while items >> card:
+        if (items >> card) & 1:
+            worth += item_worth(rules, card) - ITEM_WORTH
+        card += 1
+    return worth
+
+
+@rule
+def item_worth(rules: Record, card: int) -> float:
+    return max(ITEM_WORTH, ITEM_POINT * printed_points(rules.item_parts[card]))
+
+
+@rule
+def best_item(rules: Record, s: Record) -> float:
+    """What the best item on the track is worth."""
+    best = ITEM_WORTH
+    for space in range(TRACK_SIZES[ITEM_TRACK]):
+        best = max(best, item_worth(rules, int(s.track_cards[ITEM_TRACK, space])))
+    return best
 
 
 @rule
@@ -229,7 +264,7 @@ def predictions_worth(rules: Record, s: Record, company: int) -> float:
     size = int(s.set_size[company])
     if size == 0:
         return 0.0
-    worth = float(rules.set_gain[size, VP]) + COIN * size
+    worth = float(rules.set_gain[size, VP]) + COIN * row_sum(rules.set_gain[size, :NUM_TOKENS])
     for act in range(len(s.shown[company])):
         if s.prediction[company, act]:
             worth *= PROOF_CHANCE
@@ -249,21 +284,25 @@ def pending_worth(rules: Record, s: Record, company: int, left: float) -> float:
     """The effects on the stack, each by about the best it can bring."""
     worth = PLACEMENT if s.phase == D04_PLACE else 0.0
     for step in range(s.depth):
-        worth += step_worth(rules, s, company, int(s.stack[step, KIND]), int(s.stack[step, FIRST]), left)
+        kind, first, second = int(s.stack[step, KIND]), int(s.stack[step, FIRST]), int(s.stack[step, SECOND])
+        worth += step_worth(rules, s, company, kind, first, second, left)
     return worth
 
 
 @rule
-def step_worth(rules: Record, s: Record, company: int, kind: int, first: int, left: float) -> float:
+def step_worth(rules: Record, s: Record, company: int, kind: int, first: int, second: int, left: float) -> float:
     soon = min(1.0, left / 3)
     if kind == D06_BASIC:
-        return 1.0
+        return float(rules.basic_count)
     if kind == D07_RESOURCES:
         return COIN * first * soon
     if kind == D08_SCIENCE:
         return SCIENCE_TOKEN * first * soon
     if kind in (D09_TRACK, D10_SKIP):
-        return ITEM_WORTH * soon if first == ITEM_TRACK else CARD_IN_HAND * min(1.0, left / 7)
+        if first != ITEM_TRACK:
+            return CARD_IN_HAND * min(1.0, left / 7)
+        chosen = int(s.track_cards[ITEM_TRACK, second]) if kind == D10_SKIP else 0
+        return (item_worth(rules, chosen) if chosen > 0 else best_item(rules, s)) * soon
     if kind == D11_PLAY:
         ready = employees_in_hand(s, company) != 0 and empty_chairs(rules, s, company) != 0
         return SEATED_WORTH * min(1.0, left / 7) if ready else 0.0

@@ -24,6 +24,8 @@ from tablewright.games.meeple_inc.actions import (
     WOW,
     numbered,
 )
+from tablewright.games.meeple_inc.objectives import objective_points
+from tablewright.games.meeple_inc.scoring import points_of_awards, points_of_games
 from tablewright.games.meeple_inc.stack import top
 from tablewright.games.meeple_inc.state import (
     ACT_NAMES,
@@ -173,6 +175,12 @@ def left_out(rules: np.record) -> list[str]:
     return [ELEMENTS[place].name for place in absent]
 
 
+def points(rules: np.record, s: np.record, seat: int) -> tuple[float, ...]:
+    """The track, kept games, awards and objectives (MI-277)."""
+    games, awards = points_of_games(s, seat), points_of_awards(rules, s, seat)
+    return float(s.vp[seat]), float(games), float(awards), float(objective_points(rules, s, seat))
+
+
 def starts(rules: np.record, s: np.record, seat: int) -> dict[str, str]:
     """The place in the turn order, and the award card."""
     turn = int(np.flatnonzero(s.order == seat)[0])
@@ -186,6 +194,8 @@ STUDY = Study(
     prices=prices,
     worths=worths,
     starts=starts,
+    sources=("track", "games", "awards", "objectives"),
+    points=points,
     left_out=left_out,
     shortages=(
         "space_taken",

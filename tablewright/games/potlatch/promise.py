@@ -11,9 +11,9 @@ from tablewright.games.potlatch.scoring import payoff_of, status
 from tablewright.games.potlatch.state import AMOUNTS, ITEMS, KINDS, OPEN_PLAY, PHASE_CARD, PHASE_OVER, RESOURCES, TYPES
 
 NEXT_GAME = 2.0  # Status on average from a game that has not begun
-NOW = 0.9  # Status for a need that the gift being made can meet exactly
+NOW = 0.9  # share of the Status for an exact gift, where the gift being made can meet a need exactly
 EXCESS = 0.25  # Status that it costs to give 1 more than a house needs
-LATER = 0.06  # Status for a need that a card in hand would meet exactly
+LATER = 0.06  # the same share, where a card in hand would meet a need exactly
 OPEN_AT_CLOSE = 0.4  # share of the needs in open play that is still open when the Closing Action starts
 MARGIN = 3.0  # surplus of a type at which it is three quarters sure to be met
 SLOT = 0.6  # what meeting one need wastes on average
@@ -43,22 +43,22 @@ def own_prospect(rules: Record, s: Record, seat: int) -> float:
     """What the seat can still earn as a giver."""
     worth = 0.0
     if s.phase == PHASE_CARD and seat == s.giver:
-        worth += best_next_card(s, int(s.receiver), int(s.choices))
+        worth += best_next_card(rules, s, int(s.receiver), int(s.choices))
     held = kinds_held(s, seat)
     for other in range(rules.players):
         if other != seat:
-            worth += LATER * exact_types(s, other, held)
+            worth += LATER * rules.exact_status * exact_types(s, other, held)
     return worth
 
 
 @rule
-def best_next_card(s: Record, receiver: int, kinds: int) -> float:
+def best_next_card(rules: Record, s: Record, receiver: int, kinds: int) -> float:
     """What the best card on offer does for the receiver: an exact need is a gain, an excess is a loss."""
     best = -AMOUNTS * EXCESS
     for kind in range(KINDS):
         if (kinds >> kind) & 1:
             left = int(s.wanting[receiver, type_of(kind)]) - amount_of(kind)
-            best = max(best, NOW if left == 0 else EXCESS * min(0, left))
+            best = max(best, NOW * rules.exact_status if left == 0 else EXCESS * min(0, left))
     return best
 
 

@@ -6,6 +6,7 @@ from tablewright.engine.kit import Record, rule
 from tablewright.engine.study import Element, Gauge, Study
 from tablewright.games.potlatch.actions import GIFT_CARD, INVITE, SHARE_CARD, STORE_CARD
 from tablewright.games.potlatch.content import read_houses
+from tablewright.games.potlatch.scoring import community_status
 from tablewright.games.potlatch.state import AMOUNTS, HOUSES, KINDS, TYPE_KEYS
 
 FIRST_SHARED = KINDS
@@ -46,6 +47,13 @@ def subject(rules: Record, s: Record, action: int) -> int:
     return FIRST_STORED + action - STORE_CARD
 
 
+def points(rules: np.record, s: np.record, seat: int) -> tuple[float, ...]:
+    """Status by its reasons (POT-091)."""
+    exact = int(s.exact[seat]) * int(rules.exact_status)
+    share, unable = int(s.shares[seat]) * int(rules.share_status), int(s.unable[seat]) * int(rules.unable_status)
+    return float(exact), float(share), float(unable), float(community_status(rules, s))
+
+
 def starts(rules: np.record, s: np.record, seat: int) -> dict[str, str]:
     house = read_houses()[int(s.house[seat])]
     return {"house": house.key, "turn": "first" if seat == s.first_gifter else "later"}
@@ -57,6 +65,9 @@ STUDY = Study(
     resources=(Gauge("cards", "hand"),),
     giving=("share card",),
     starts=starts,
+    dealt=(Gauge("needs", "wanting"),),
+    sources=("exact", "share", "unable", "community"),
+    points=points,
     shortages=(
         "no_gift_fits",
         "no_card_for_house",

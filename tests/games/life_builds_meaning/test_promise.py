@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from tablewright.engine.proof import random_positions
+from tablewright.testing import turn_dials
 
 from .positions import do
 
@@ -96,3 +97,22 @@ def test_each_pledge_makes_the_world_look_calmer(check):
     before = promised(match)
     do(match, "pledge R")
     assert match.phase == "pledge" and promised(match)[2] > before[2]
+
+
+def test_tokens_are_worth_more_where_projects_pay_more(table):
+    """No Project has a mark yet, so only the worth of tokens can know the awards."""
+
+    def lead(awards):
+        ahead, behind = promised(table("EES", "E", row=["J08"], dials={"awards": awards}))
+        return ahead - behind
+
+    assert lead([12, 6, 2]) > lead([6, 3, 1]) > lead([3, 1, 0]) > 0
+
+
+def test_harsher_events_to_come_promise_less(check):
+    match = check("R", "M", event="W01")
+    usual = promised(match)
+    drift = match.game.rules.event_drift.copy()
+    drift[2:] = 3  # all but W01
+    turn_dials(match.game, {"event_drift": drift})
+    assert all(promised(match) < usual)

@@ -3,10 +3,14 @@
 import numpy as np
 import pytest
 
+from tablewright.arena.samples import Chunk, SamplePlan
+from tablewright.engine.copies import Copy
 from tablewright.engine.proof import random_positions
+from tablewright.testing import turn_dials
 
-from .positions import play_out
+from .positions import load, play_out
 
+EXACT_DOUBLED = (("play.status.exact", 2),)
 FAR = (9, 9, 9, 9)
 MET = (0, 0, 0, 0)
 
@@ -65,3 +69,23 @@ def test_in_open_play_a_promise_does_not_hang_on_what_the_player_cannot_see(potl
 def test_equal_positions_promise_the_same(table):
     match = table([""] * 4, unmet=[FAR] * 4)
     assert promised(match) == pytest.approx([promised(match)[0]] * 4)
+
+
+def test_an_exact_gift_promises_what_the_designer_pays_for_it(table):
+    """Before the card is given no Status is scored yet, so only the promise can know the number."""
+    match = table(["FLG3", "GM1", ""], unmet=[FAR, (3, 9, 9, 9), FAR])
+    match.play("gift to 1")
+    usual = promised(match)
+    turn_dials(match.game, {"exact_status": 2})
+    doubled = promised(match)
+    assert doubled[0] > usual[0] and doubled[1:] == usual[1:]
+
+
+def test_doubling_the_status_of_an_exact_gift_changes_a_decision():
+    usual, doubled = (played_by_greedy(load(False, content=Copy(edits=edits))) for edits in ((), EXACT_DOUBLED))
+    assert usual != doubled
+
+
+def played_by_greedy(game):
+    """The actions of a few games."""
+    return [record.actions.tolist() for record in Chunk(SamplePlan(game, ("greedy",), 20, 7), 0, 20).play()]

@@ -16,10 +16,8 @@ export type Line = {
 export type ElementLine = {
   name: string;
   title: string;
-  rate: string;
-  rate_shift: string;
-  takes: string;
-  takes_shift: string;
+  shift: string;
+  detail: string;
 };
 
 export type Verdict = {

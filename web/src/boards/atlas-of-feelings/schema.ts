@@ -178,7 +178,7 @@ export type Words = {
   preset: Record<string, Record<string, string>>;
   option: Record<string, Record<string, string>>;
   part: Record<string, string[]>;
-  study: { segment: string; kind: Record<string, string[]>; step: Record<string, string>; way: Record<string, string>; start: Record<string, string> };
+  study: { segment: string; kind: Record<string, string[]>; step: Record<string, string>; gauge: Record<string, string>; source: Record<string, string>; way: Record<string, string>; start: Record<string, string> };
 };
 
 export type Game = {

@@ -1,0 +1,115 @@
+"""The exam with moderate faults (`moderate_faults.toml`): what a comparison names, what a report names alone.
+
+A comparison with the sound version names a fault if one of its causes is among the first FIRST parts that differ. A
+report names it if one of its first findings is about a cause, and the report on the sound version has no such finding,
+or a much less severe one. A game compared with itself, with other seeds, must show no difference.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+from tablewright.arena.samples import SamplePlan
+from tablewright.arena.workers import WorkerPool
+from tablewright.engine.copies import Copy
+from tablewright.engine.game import Game
+from tablewright.engine.registry import load
+from tablewright.lab.comparing import compare_figures
+from tablewright.lab.figures import figure_names
+from tablewright.lab.sample import Sample
+from tablewright.lab.shifts import Shift, shifts
+
+FILE = Path(__file__).parent / "moderate_faults.toml"
+FIRST = 3
+GAMES = {  # with each version: up to a quarter of a minute on one core
+    "atlas-of-feelings": 100,
+    "potlatch": 250,
+    "life-builds-meaning": 100,
+    "meaning-made": 60,
+    "meeple-inc": 30,
+}
+COMPARISON_HEAD = "| fault | game | cause | place | what the comparison says first |\n|---|---|---|---|---|"
+
+
+@dataclass(frozen=True)
+class ModerateFault:
+    """A small change of a game's numbers, and the parts that name it."""
+
+    name: str
+    slug: str
+    causes: tuple[str, ...]
+    edits: tuple[tuple[str, int | str], ...]
+
+    @property
+    def game(self) -> Game:
+        return load(self.slug, content=Copy(edits=self.edits))
+
+    @property
+    def sound(self) -> Game:
+        """The same game without the fault."""
+        return load(self.slug)
+
+    @property
+    def wanted(self) -> str:
+        """A pattern for the subject or the sentence of a finding."""
+        return "|".join(rf"\b{cause}\b" for cause in self.causes)
+
+
+def read_faults(only: str = "") -> list[ModerateFault]:
+    """The faults whose game or name contains `only`."""
+    rows = tomllib.loads(FILE.read_text(encoding="utf-8"))["fault"]
+    faults = [ModerateFault(r["name"], r["game"], tuple(r["cause"]), tuple(r["edits"].items())) for r in rows]
+    return [fault for fault in faults if only in f"{fault.slug} {fault.name}"]
+
+
+def sample_of(game: Game, seed: int, workers: int | None) -> Sample:
+    plan = SamplePlan(game, ("greedy",), GAMES[game.box.slug], seed)
+    with WorkerPool(workers) as pool:
+        return Sample(plan, pool.play_plans([plan])[0])
+
+
+@cache
+def sound_sample(slug: str, seed: int, workers: int | None) -> Sample:
+    return sample_of(load(slug), seed, workers)
+
+
+def compare_with_sound(faults: Iterable[ModerateFault], seed: int, workers: int | None) -> int:
+    """Print a row for each fault. Returns how many were named among the first parts that differ."""
+    print(COMPARISON_HEAD)
+    found = 0
+    for fault in faults:
+        parts = shifts(sound_sample(fault.slug, seed, workers), sample_of(fault.game, seed, workers))
+        place = place_of(fault, parts)
+        found += place is not None and place <= FIRST
+        first = f"{parts[0].sentence} ({parts[0].name})" if parts else "nothing differs"
+        print(f"| {fault.name} | {fault.slug} | {fault.causes[0]} | {place or 'not named'} | {first} |", flush=True)
+    return found
+
+
+def place_of(fault: ModerateFault, parts: list[Shift]) -> int | None:
+    return next((place for place, part in enumerate(parts, 1) if part.name in fault.causes), None)
+
+
+def differences_with_itself(slug: str, comparisons: int, seed: int, workers: int | None) -> Iterator[str]:
+    """What a game is said to differ in from itself, for each comparison of neighbouring samples; empty for nothing."""
+    samples = (sample_of(load(slug), seed + number, workers) for number in range(comparisons + 1))
+    for first, second in pairwise(samples):
+        figures = compare_figures(figure_names(first.game.box.endings), first, second, 1)
+        claims = [figure.name for figure in figures if figure.differs]
+        claims += [part.sentence for part in shifts(first, second)]
+        yield "; ".join(claims)
+
+
+def compare_with_itself(slugs: Iterable[str], comparisons: int, seed: int, workers: int | None) -> int:
+    """Print every false difference. Returns the number of comparisons with one."""
+    wrong = 0
+    for slug in slugs:
+        for number, claim in enumerate(differences_with_itself(slug, comparisons, seed, workers), 1):
+            print(f"| {slug} | {number} | {claim or 'no difference'} |", flush=True)
+            wrong += bool(claim)
+    return wrong
