@@ -15,6 +15,9 @@ from tablewright.engine.shapes import FAINT, Line, Shape, Sign
 from tablewright.engine.words import Words
 
 
+NO_BREAK = "\u00a0"  # a space at which no line ends
+
+
 @dataclass(frozen=True)
 class Row:
     """What a card says about one thing, such as its price, with signs among the words."""
@@ -33,11 +36,12 @@ class Face:
     sign: Sign | None = None
     large: str = ""  # a number or a letter, or a few, in the middle
     rows: Sequence[Row] = ()
+    back: tuple[str, Sign] | None = None  # what its back says instead of the deck's title and sign
 
 
 @dataclass(frozen=True)
 class PrintedDeck:
-    """Cards with the same back. `counted_in` names the decks of the rules; without one there is a copy of each card."""
+    """Cards with similar backs. `counted_in` names the decks of the rules; without one there is a copy of each card."""
 
     key: str
     title: str
@@ -63,6 +67,15 @@ class Board:
 class Components:
     decks: Sequence[PrintedDeck] = ()
     boards: Sequence[Board] = ()
+
+
+def amounts(counts: Sequence[int], signs: Sequence[Sign], names: Sequence[str], none: str) -> Line:
+    """Counts of things with their signs and names: "2 ● Energy, 1 ◆ Insight"."""
+    line: list[str | Sign] = []
+    for count, sign, name in zip(counts, signs, names, strict=True):
+        if count:
+            line += [f"{', ' if line else ''}{count}{NO_BREAK}", sign, f"{NO_BREAK}{name}"]
+    return line or [none]
 
 
 def no_components(w: Words, rules: np.record) -> Components | None:

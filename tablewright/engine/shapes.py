@@ -134,3 +134,21 @@ def is_dark(colour: str) -> bool:
     """Whether white words can be read on it."""
     red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
     return 0.299 * red + 0.587 * green + 0.114 * blue < 150
+
+
+def track(
+    x: float, y: float, labels: Sequence[str], *, space: float, per_row: int, fills: Sequence[str] = (), size: float = 13.0,
+) -> list[Shape]:  # fmt: skip
+    """Square spaces in rows, each with its label."""
+    shapes: list[Shape] = []
+    for place, label in enumerate(labels):
+        left, top = x + place % per_row * space, y + place // per_row * space
+        fill = fills[place] if fills else PAPER
+        shapes += [
+            rectangle(left + 0.5, top + 0.5, space - 1, space - 1, fill=fill, stroke=FAINT, radius=1.5),
+            Label(
+                label, left + space / 2, top + space / 2 + size * 0.12, size, PAPER if is_dark(fill) else INK,
+                anchor="middle", fit=space - 3,
+            ),
+        ]  # fmt: skip
+    return shapes

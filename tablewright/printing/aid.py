@@ -9,6 +9,7 @@ from typing import Any
 from tablewright.engine.copies import SHIPPED
 from tablewright.engine.extras import extra
 from tablewright.engine.game import Game
+from tablewright.engine.options import shown
 from tablewright.engine.shapes import FAINT, INK
 from tablewright.engine.words import plural
 from tablewright.engine.workbook import differences, shipped_values, values_of
@@ -31,7 +32,9 @@ MOST_CHANGES = 200
 MOST_PAGES = 20
 
 TITLE = ParagraphStyle("title", fontName=BOLD, fontSize=20, leading=24, spaceAfter=6, textColor=HexColor(INK))
-HEADING = ParagraphStyle("heading", fontName=BOLD, fontSize=12.5, leading=16, spaceBefore=8, spaceAfter=3, keepWithNext=1)
+HEADING = ParagraphStyle(
+    "heading", fontName=BOLD, fontSize=12.5, leading=16, spaceBefore=8, spaceAfter=3, keepWithNext=1
+)
 BODY = ParagraphStyle("body", fontName=REGULAR, fontSize=9.5, leading=12.5, spaceAfter=4)
 CELL = ParagraphStyle("cell", parent=BODY, fontSize=9, leading=11, spaceAfter=0)
 RULED: list[Any] = [
@@ -81,8 +84,8 @@ def frame_of(paper: tuple[float, float], column: int) -> Frame:
 
 def first_words(game: Game, printed: Printables, name: str) -> Iterator[Flowable]:
     yield Printed(marked(game.box.title), TITLE)
-    if name:
-        yield Printed(f"Version: {marked(name)}", BODY)
+    players = plural(game.players, "player", "players")
+    yield Printed(f"{f'Version {marked(name)}, for' if name else 'For'} {players}.", BODY)
     yield Printed("To print", HEADING)
     yield Printed(
         "Print at 100 %, without fitting to the page. Print the pages with cards on both sides, turned over along the "
@@ -105,7 +108,9 @@ def changes(game: Game) -> list[str]:
     """Numbers and options that differ from the shipped game, in words."""
     words = game.box.words
     options = [
-        f"{words.get(f'option.{name}.name')}: {value}." for name, value in game.box.options.changed(game.options).items()
+        f"{words.get(f'option.{name}.name')}: {shown(value)}."
+        for name, value in game.box.options.changed(game.options).items()
+        if name != "players"
     ]
     if game.content == SHIPPED:
         return options
@@ -125,6 +130,7 @@ def aid_of(game: Game, width: float) -> Iterator[Flowable]:
                 yield Printed(marked(sentence), BODY)
         return
     title, *parts = read_aid(game.box).parts
+    yield Printed("The rules in short", HEADING)
     for block in title.blocks:
         yield from block_of(block, width)
     for part in parts:

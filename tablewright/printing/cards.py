@@ -25,9 +25,9 @@ BAND = 14.0
 INSIDE = 4.5  # from the edge to words
 BODY_TOP, BODY_BOTTOM = EDGE + BAND + 2.0, 82.0
 FOOT = 84.6
-TITLE_SIZE, KIND_SIZE, TEXT_SIZE, LABEL_SIZE, FOOT_SIZE, LARGE_SIZE = 13.0, 8.0, 10.5, 7.0, 6.0, 66.0
+TITLE_SIZE, KIND_SIZE, TEXT_SIZE, LABEL_SIZE, FOOT_SIZE, LARGE_SIZE = 13.0, 8.0, 12.0, 7.5, 6.0, 72.0
 LARGE_HEIGHT = 32.0
-MOST_GAP = 5.0
+MOST_GAP = 6.0
 LATTICE = "M8 14l12-8 12 8v28l-12 8-12-8zM8 14l24 28M32 14L8 42"  # the back of cards on the plain board, 40 × 56
 
 
@@ -108,7 +108,9 @@ def rows_height(face: Face, width: float, size: float) -> float:
     return lines * line_height(size) + sum(line_height(LABEL_SIZE) for row in face.rows if row.label)
 
 
-def draw_back(pen: Pen, deck: PrintedDeck, about: str) -> None:
+def draw_back(pen: Pen, deck: PrintedDeck, face: Face | None, about: str) -> None:
+    """The back of a deck, or of one of its cards."""
+    title, sign = face.back if face and face.back else (deck.title, deck.sign)
     inner, high = WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE
     pale = tint(deck.colour, 0.35)
     words = PAPER if is_dark(deck.colour) else INK
@@ -119,12 +121,12 @@ def draw_back(pen: Pen, deck: PrintedDeck, about: str) -> None:
             Outline(LATTICE, stroke=pale, width=0.5, x=WIDTH / 2 - 20, y=HEIGHT / 2 - 32, scale=1.0),
         ]
     )
-    if deck.sign:
+    if sign:
         middle = HEIGHT / 2 - 4
-        pen.draw([disc(WIDTH / 2, middle, 12, fill=PAPER), PlacedSign(deck.sign, WIDTH / 2, middle, 17)])
+        pen.draw([disc(WIDTH / 2, middle, 12, fill=PAPER), PlacedSign(sign, WIDTH / 2, middle, 17)])
     pen.draw(
         [
-            Label(deck.title, WIDTH / 2, HEIGHT - 15, 16, words, bold=True, anchor="middle", fit=inner - 10),
+            Label(title, WIDTH / 2, HEIGHT - 15, 16, words, bold=True, anchor="middle", fit=inner - 10),
             Label(about, WIDTH / 2, HEIGHT - 8.5, 8, words, anchor="middle", fit=inner - 12),
         ]
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
@@ -14,13 +15,13 @@ from tablewright.engine.errors import TablewrightError
 from tablewright.engine.fields import SEAT, Field
 from tablewright.engine.game import Game
 from tablewright.engine.kit import cards_left
-from tablewright.engine.shapes import FAINT, INK, PAPER, Label, Shape, rectangle, tint
+from tablewright.engine.shapes import PAPER, Label, Shape, tint, track
 from tablewright.engine.workbook import Sheet, heading, sheets, values_of
 
 MOST_CARDS = 1000
 MOST_BOARDS = 100
 STANDARD_COLOUR = "#34489e"
-TRACK_WIDTH, SPACE, SPACES_PER_ROW = 180.0, 18.0, 10
+SPACE, SPACES_PER_ROW, MOST_SPACES = 18.0, 10, 200
 
 
 class CannotPrint(TablewrightError):
@@ -130,13 +131,9 @@ def track_board(game: Game, field: Field) -> Board:
     last = int(game.rules[field.up_to]) if field.up_to else field.high
     names = game.box.words.table("field")
     title = names.get(field.name, heading(field.name))
-    shapes: list[Shape] = [Label(title, 0, 6, 14, bold=True)]
-    for place, number in enumerate(range(field.low, min(last, field.low + 20 * SPACES_PER_ROW) + 1)):
-        x, y = place % SPACES_PER_ROW * SPACE, 10 + place // SPACES_PER_ROW * SPACE
-        fill = tint(STANDARD_COLOUR, 0.25) if number == last else PAPER
-        shapes += [
-            rectangle(x + 0.5, y, SPACE - 1, SPACE - 1, fill=fill, stroke=FAINT, radius=2),
-            Label(str(number), x + SPACE / 2, y + SPACE / 2 + 2, 16, INK, anchor="middle"),
-        ]
-    rows = (last - field.low) // SPACES_PER_ROW + 1
-    return Board(field.name, title, TRACK_WIDTH, 10 + rows * SPACE, shapes)
+    numbers = range(field.low, min(last, field.low + MOST_SPACES - 1) + 1)
+    fills = [tint(STANDARD_COLOUR, 0.25) if number == last else PAPER for number in numbers]
+    spaces = track(0, 10, [str(n) for n in numbers], space=SPACE, per_row=SPACES_PER_ROW, fills=fills, size=16)
+    rows = math.ceil(len(numbers) / SPACES_PER_ROW)
+    shapes: list[Shape] = [Label(title, 0, 6, 14, bold=True), *spaces]
+    return Board(field.name, title, SPACES_PER_ROW * SPACE, 10 + rows * SPACE, shapes)

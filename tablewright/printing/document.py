@@ -90,9 +90,9 @@ class Writer:
         """Left and right are exchanged, so that each back is behind its front when the sheet is turned over."""
         self.begin("backs")
         self.crop_marks(*self.grid_corner(), cards.WIDTH, cards.HEIGHT, COLUMNS, ROWS)
-        for place, (deck, _, _) in enumerate(page.cards):
+        for place, (deck, face, _) in enumerate(page.cards):
             with self.pen.moved(*self.corner(COLUMNS - 1 - place % COLUMNS, place // COLUMNS)):
-                cards.draw_back(self.pen, deck, self.game.box.title)
+                cards.draw_back(self.pen, deck, face, self.game.box.title)
         self.pen.end_page()
 
     def grid_corner(self) -> tuple[float, float]:
@@ -141,4 +141,3 @@ def card_pages(found: Printables) -> list[CardPage]:
     every = [(stack.deck, face, copies) for stack in found.stacks for face, copies in stack.cards]
     size = COLUMNS * ROWS
     return [CardPage(every[start : start + size]) for start in range(0, len(every), size)]
-

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import as_file, files
 from itertools import groupby
 
@@ -18,6 +18,7 @@ PACKAGE = "font_source_sans_pro"
 REGULAR, BOLD, ITALIC = "SourceSansPro-Regular", "SourceSansPro-Semibold", "SourceSansPro-It"
 FALLBACKS = ("DejaVuSans", "NotoSans-Regular", "DroidSansFallbackFull")  # where they are installed
 POINTS_PER_MM = 72 / 25.4
+WIDTHS_KEPT = 65_536
 
 
 def font_of(bold: bool = False) -> str:
@@ -60,5 +61,10 @@ def runs(text: str, font: str) -> Iterator[tuple[str, str]]:
 
 def width_of(text: str, font: str, size: float) -> float:
     """In millimetres; the size is in points."""
-    width: float = sum(stringWidth(piece, name, size) for name, piece in runs(text, font))
-    return width / POINTS_PER_MM
+    return width_at_one_point(text, font) * size
+
+
+@lru_cache(WIDTHS_KEPT)
+def width_at_one_point(text: str, font: str) -> float:
+    width: float = sum(stringWidth(piece, name, 1000) for name, piece in runs(text, font))
+    return width / 1000 / POINTS_PER_MM

@@ -20,6 +20,7 @@ LEADING = 1.22  # from line to line, in sizes
 SIGN = 1.12  # how large a sign among words is, in sizes
 LEAST_SIZE = 4.0
 STEP = 0.25
+NON_ZERO = 1  # how SVG fills paths that cross
 
 Chunk = list[str | Sign]  # words and signs between which no line ends
 
@@ -81,7 +82,8 @@ class Pen:
             c.setLineJoin(1)
             if shape.dashed:
                 c.setDash([0.1, 4 * shape.width / shape.scale])
-        c.drawPath(self.path(shape.path), stroke=int(bool(shape.stroke)), fill=int(bool(shape.fill)))
+        filled, lined = int(bool(shape.fill)), int(bool(shape.stroke))
+        c.drawPath(self.path(shape.path), stroke=lined, fill=filled, fillMode=NON_ZERO)
         c.restoreState()
 
     def path(self, text: str) -> Any:
@@ -103,9 +105,7 @@ class Pen:
         if placed.sign.letter:
             drop = found.letter_drop + (0 if top < 0 else height / 2 + top)
             size = found.letter_size * scale * POINTS_PER_MM
-            self.label(
-                Label(placed.sign.letter, placed.x, y + drop * scale, size, PAPER, bold=True, anchor="middle")
-            )
+            self.label(Label(placed.sign.letter, placed.x, y + drop * scale, size, PAPER, bold=True, anchor="middle"))
 
     # --- Words ------------------------------------------------------------------------------------------------------
 

@@ -40,6 +40,7 @@ class DeckSheet:
 
     file: str
     back: str
+    unique_backs: bool  # the back is a grid too
     deck: str
     columns: int
     rows: int
@@ -78,28 +79,37 @@ class PictureBook:
         self.others: list[OtherPicture] = []
 
     def deck(self, stack: Stack) -> None:
-        back, every = f"{stack.deck.key}-back.png", stack.cards
-        most = MOST_COLUMNS * MOST_ROWS - 1
+        """One picture or several, and the back. If cards have backs of their own, these are grids too."""
+        every, most = stack.cards, MOST_COLUMNS * MOST_ROWS - 1
+        unique = any(face.back for face, _ in every)
         parts = [every[start : start + most] for start in range(0, len(every), most)]
         for number, part in enumerate(parts, start=1):
-            file = f"{stack.deck.key}-{number}.png" if len(parts) > 1 else f"{stack.deck.key}.png"
-            self.grid(stack.deck, part, file, back)
-        self.begin(back, cards.WIDTH, cards.HEIGHT, *card_pixels(1))
-        cards.draw_back(self.pen, stack.deck, self.game.box.title)
-        self.pen.end_page()
+            name = f"{stack.deck.key}-{number}" if len(parts) > 1 else stack.deck.key
+            back = f"{name if unique else stack.deck.key}-back.png"
+            self.grid(stack.deck, part, f"{name}.png", False)
+            if unique:
+                self.grid(stack.deck, part, back, True)
+            titles = [face.title for face, _ in part]
+            sheet = DeckSheet(f"{name}.png", back, unique, stack.deck.title, *grid_for(len(part)), len(part), titles)
+            self.sheets.append(sheet)
+        if not unique:
+            self.begin(f"{stack.deck.key}-back.png", cards.WIDTH, cards.HEIGHT, *card_pixels(1))
+            cards.draw_back(self.pen, stack.deck, None, self.game.box.title)
+            self.pen.end_page()
 
-    def grid(self, deck: PrintedDeck, part: Sequence[tuple[Face, int]], file: str, back: str) -> None:
+    def grid(self, deck: PrintedDeck, part: Sequence[tuple[Face, int]], file: str, backs: bool) -> None:
         columns, rows = grid_for(len(part))
         width, height = card_pixels(columns)
         self.begin(file, columns * cards.WIDTH, rows * cards.HEIGHT, columns * width, rows * height)
         for place, (face, copies) in enumerate(part):
             with self.pen.moved(place % columns * cards.WIDTH, place // columns * cards.HEIGHT):
-                cards.draw_front(self.pen, face, deck.title, copies, self.name or self.game.box.title)
+                if backs:
+                    cards.draw_back(self.pen, deck, face, self.game.box.title)
+                else:
+                    cards.draw_front(self.pen, face, deck.title, copies, self.name or self.game.box.title)
         with self.pen.moved((columns - 1) * cards.WIDTH, (rows - 1) * cards.HEIGHT):
-            cards.draw_back(self.pen, deck, self.game.box.title)
+            cards.draw_back(self.pen, deck, None, self.game.box.title)
         self.pen.end_page()
-        names = [face.title for face, _ in part]
-        self.sheets.append(DeckSheet(file, back, deck.title, columns, rows, len(part), names))
 
     def board(self, board: Board) -> None:
         file = f"{board.key}.png"
@@ -157,7 +167,8 @@ class PictureBook:
         ]
         for sheet in self.sheets:
             cells = f"{sheet.columns} columns, {sheet.rows} rows, {plural(sheet.number, 'card', 'cards')}"
-            lines.append(f"{sheet.file}: {sheet.deck}, {cells}, back {sheet.back}")
+            unique = " (unique backs)" if sheet.unique_backs else ""
+            lines.append(f"{sheet.file}: {sheet.deck}, {cells}, back {sheet.back}{unique}")
         lines += [f"{picture.file}: {picture.title}" for picture in self.others]
         return "\n".join(lines) + "\n"
 
