@@ -14,7 +14,6 @@ import numpy as np
 from tablewright.engine.shapes import FAINT, Line, Shape, Sign
 from tablewright.engine.words import Words
 
-
 NO_BREAK = "\u00a0"  # a space at which no line ends
 
 

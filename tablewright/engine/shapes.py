@@ -137,7 +137,8 @@ def is_dark(colour: str) -> bool:
 
 
 def track(
-    x: float, y: float, labels: Sequence[str], *, space: float, per_row: int, fills: Sequence[str] = (), size: float = 13.0,
+    x: float, y: float, labels: Sequence[str], *, space: float, per_row: int, fills: Sequence[str] = (),
+    size: float = 13.0,
 ) -> list[Shape]:  # fmt: skip
     """Square spaces in rows, each with its label."""
     shapes: list[Shape] = []

@@ -19,7 +19,7 @@ from tablewright.printing.pen import Pen
 from tablewright.teach.aid import has_aid, read_aid
 from tablewright.teach.markdown import Items, Line, Paragraph, Text
 
-with extra("print", "Printing needs more packages"):
+with extra("print", "Printing needs reportlab, pypdfium2, fontTools and a font"):
     from reportlab.lib.colors import HexColor
     from reportlab.lib.styles import ParagraphStyle
     from reportlab.platypus import Flowable, Frame, ListFlowable, ListItem, Spacer

@@ -17,7 +17,7 @@ from tablewright.printing.aid import draw_aid
 from tablewright.printing.components import Printables, printables
 from tablewright.printing.pen import Pen
 
-with extra("print", "Printing needs more packages"):
+with extra("print", "Printing needs reportlab, pypdfium2, fontTools and a font"):
     from reportlab.pdfgen.canvas import Canvas
 
 Paper = Literal["a4", "letter"]

@@ -8,9 +8,9 @@ from functools import cache, lru_cache
 from importlib.resources import as_file, files
 from itertools import groupby
 
-from tablewright.engine.extras import extra
+from tablewright.engine.extras import extra, need
 
-with extra("print", "Printing needs more packages"):
+with extra("print", "Printing needs reportlab, pypdfium2, fontTools and a font"):
     from reportlab.pdfbase.pdfmetrics import registerFont, stringWidth
     from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
@@ -19,6 +19,8 @@ REGULAR, BOLD, ITALIC = "SourceSansPro-Regular", "SourceSansPro-Semibold", "Sour
 FALLBACKS = ("DejaVuSans", "NotoSans-Regular", "DroidSansFallbackFull")  # where they are installed
 POINTS_PER_MM = 72 / 25.4
 WIDTHS_KEPT = 65_536
+
+need("print", "Printing needs a font", PACKAGE)
 
 
 def font_of(bold: bool = False) -> str:

@@ -22,7 +22,7 @@ from tablewright.printing.components import Printables, Stack, printables
 from tablewright.printing.document import PAPERS
 from tablewright.printing.pen import Pen
 
-with extra("print", "Printing needs more packages"):
+with extra("print", "Printing needs reportlab, pypdfium2, fontTools and a font"):
     import pypdfium2
     from reportlab.pdfgen.canvas import Canvas
 

@@ -1,7 +1,6 @@
 """Atlas of Feelings in words: numbers become sentences here, and nowhere else. Players count markers from one."""
 
 from tablewright.games.atlas_of_feelings.text.components import components
-from tablewright.games.atlas_of_feelings.text.components import components
 from tablewright.games.atlas_of_feelings.text.decisions import action_words, prompt, refusal_words
 from tablewright.games.atlas_of_feelings.text.entries import entry_words
 from tablewright.games.atlas_of_feelings.text.faces import faces

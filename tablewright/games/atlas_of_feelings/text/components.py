@@ -118,17 +118,8 @@ def placed(text: str, radius: float, angle: float, turn: float, size: float, fit
     x, y = polar(radius, angle)
     down = math.radians(turn + 90)  # from the middle of the letters to the baseline
     drop = size * 0.12
-    return Label(
-        text,
-        MIDDLE + x + drop * math.cos(down),
-        MIDDLE + y + drop * math.sin(down),
-        size,
-        INK,
-        bold,
-        "middle",
-        turn,
-        fit,
-    )
+    x, y = MIDDLE + x + drop * math.cos(down), MIDDLE + y + drop * math.sin(down)
+    return Label(text, x, y, size, INK, bold, "middle", turn, fit)
 
 
 def rim(seen: Faces) -> list[Shape]:

@@ -164,13 +164,10 @@ def player_mat(w: Words, rules: np.record, seen: Faces) -> Board:
     ]
     column = (width - 12) / NUM_LAYERS
     for layer in range(NUM_LAYERS):
-        x = 6 + layer * column
-        colour = LAYER_COLOURS[layer]
+        x, colour, name = 6 + layer * column, LAYER_COLOURS[layer], seen["layers"][layer]["name"]
         shapes += [
             rectangle(x, 46, column - 2, height - 52, fill=tint(colour, 0.15), stroke=colour, radius=2),
             PlacedSign(layer_sign(layer), x + column / 2 - 1, 55, 11),
-            Label(
-                seen["layers"][layer]["name"], x + column / 2 - 1, 66, 10, bold=True, anchor="middle", fit=column - 5
-            ),
+            Label(name, x + column / 2 - 1, 66, 10, bold=True, anchor="middle", fit=column - 5),
         ]
     return Board("mat", w.say("print.mat"), width, height, shapes, copies=int(rules.players))

@@ -225,11 +225,15 @@ def shelf(w: Words, rules: np.record, seen: Faces, y: float) -> list[Shape]:
     shapes.append(Label(w.say("print.prices"), 190, y, 15, bold=True))
     for element, face in enumerate(seen["elements"]):
         prices = [int(rules.price[element, level]) for level in range(1, seen["levels"] + 1)]
-        words = ", ".join(w.say("print.price_of", level=n, price=price) for n, price in enumerate(prices, start=1))
-        shapes += [
-            PlacedSign(ELEMENTS[element], 194, y + 6.6 + 8 * element, 7),
-            TextBox([f"{face['name'].capitalize()}, paid with ", COINS[face["token"]], f" {seen['tokens'][face['token']]['plural']}: {words}."], 200, y + 3.6 + 8 * element, 166, 7, 10.5),
-        ]  # fmt: skip
+        by_level = ", ".join(w.say("print.price_of", level=n, price=price) for n, price in enumerate(prices, start=1))
+        token = seen["tokens"][face["token"]]["plural"]
+        told: Line = (
+            w.say("print.paid_with", element=face["name"].capitalize()),
+            COINS[face["token"]],
+            w.say("print.paid", token=token, levels=by_level),
+        )
+        top = y + 3.6 + 8 * element
+        shapes += [PlacedSign(ELEMENTS[element], 194, top + 3, 7), TextBox(told, 200, top, 166, 7, 10.5)]
     shapes.append(Label(w.say("print.boxes", count=int(rules.boxes_per_level)), 190, y + 34, 10, FAINT, fit=176))
     return shapes
 
@@ -256,20 +260,14 @@ def company_board(w: Words, rules: np.record, seen: Faces) -> Board:
             TextBox(bonus, left + 6, top + 50, wide - 12, 14, 12, centred=True),
         ]
     shapes.append(Label(w.say("print.table"), 6, 199, 13, bold=True))
+    levels = [str(level) for level in range(1, seen["levels"] + 1)]
     for element, each in enumerate(seen["elements"]):
         left = 6 + element * 61
         shapes += [
             rectangle(left, 201.5, 58, 25, fill=PAPER, stroke=FAINT, radius=3),
             PlacedSign(ELEMENTS[element], left + 9, 214, 12),
             Label(each["name"].capitalize(), left + 18, 211, 12, bold=True),
-            *track(
-                left + 17,
-                214,
-                [str(n) for n in range(1, seen["levels"] + 1)],
-                space=9.5,
-                per_row=seen["levels"],
-                size=9,
-            ),
+            *track(left + 17, 214, levels, space=9.5, per_row=len(levels), size=9),
         ]
     shapes.append(Label(w.say("print.predictions"), 6, 234, 13, bold=True))
     for size in range(1, LARGEST_SET + 1):
