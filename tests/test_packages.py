@@ -226,6 +226,7 @@ COMMANDS = {
     "lab high-tide": "lab",
     "lab tune high-tide --dial waits=0,1 --target rounds=5..9": "lab",
     "simulate high-tide --out games.parquet": "lab",
+    "lab print high-tide": "print",
     "learn high-tide --out learned": "learn",
     "lab compare high-tide --other-set waits=0 --ray local": "ray",
 }

@@ -19,7 +19,7 @@ from tablewright.printing.pen import Pen
 from tablewright.teach.aid import has_aid, read_aid
 from tablewright.teach.markdown import Items, Line, Paragraph, Text
 
-with extra("print", "Printing needs reportlab, pypdfium2, fontTools and a font"):
+with extra("print", "Printing needs its extra"):
     from reportlab.lib.colors import HexColor
     from reportlab.lib.styles import ParagraphStyle
     from reportlab.platypus import Flowable, Frame, ListFlowable, ListItem, Spacer

@@ -17,7 +17,7 @@ from tablewright.printing.aid import draw_aid
 from tablewright.printing.components import Printables, printables
 from tablewright.printing.pen import Pen
 
-with extra("print", "Printing needs reportlab, pypdfium2, fontTools and a font"):
+with extra("print", "Printing needs its extra"):
     from reportlab.pdfgen.canvas import Canvas
 
 Paper = Literal["a4", "letter"]

@@ -10,7 +10,7 @@ from pathlib import Path
 from tablewright.engine.errors import BadContent
 from tablewright.engine.extras import extra
 
-with extra("print", "Printing needs reportlab, pypdfium2, fontTools and a font"):
+with extra("print", "Printing needs its extra"):
     from fontTools.pens.basePen import BasePen
     from fontTools.svgLib.path import parse_path
 

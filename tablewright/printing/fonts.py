@@ -10,7 +10,7 @@ from itertools import groupby
 
 from tablewright.engine.extras import extra, need
 
-with extra("print", "Printing needs reportlab, pypdfium2, fontTools and a font"):
+with extra("print", "Printing needs its extra"):
     from reportlab.pdfbase.pdfmetrics import registerFont, stringWidth
     from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
@@ -20,7 +20,7 @@ FALLBACKS = ("DejaVuSans", "NotoSans-Regular", "DroidSansFallbackFull")  # where
 POINTS_PER_MM = 72 / 25.4
 WIDTHS_KEPT = 65_536
 
-need("print", "Printing needs a font", PACKAGE)
+need("print", "Printing needs its extra", PACKAGE)
 
 
 def font_of(bold: bool = False) -> str:

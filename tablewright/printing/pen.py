@@ -12,7 +12,7 @@ from tablewright.engine.shapes import INK, PAPER, Anchor, Label, Line, Outline, 
 from tablewright.printing.drawings import commands_of, drawing
 from tablewright.printing.fonts import POINTS_PER_MM, font_of, runs, width_of
 
-with extra("print", "Printing needs reportlab, pypdfium2, fontTools and a font"):
+with extra("print", "Printing needs its extra"):
     from reportlab.lib.colors import HexColor
     from reportlab.pdfgen.canvas import Canvas
 

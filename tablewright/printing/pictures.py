@@ -22,16 +22,16 @@ from tablewright.printing.components import Printables, Stack, printables
 from tablewright.printing.document import PAPERS
 from tablewright.printing.pen import Pen
 
-with extra("print", "Printing needs reportlab, pypdfium2, fontTools and a font"):
+with extra("print", "Printing needs its extra"):
     import pypdfium2
     from reportlab.pdfgen.canvas import Canvas
 
 MOST_COLUMNS, MOST_ROWS = 10, 7
 MOST_PIXELS = 4096
-CARD_PIXELS = 744  # in width: 300 dots an inch
-BOARD_DOTS, AID_DOTS = 200, 150  # an inch
+CARD_PIXELS = 500  # in width: 200 dots an inch
+BOARD_DOTS, AID_DOTS = 160, 150  # an inch
 MM_PER_INCH = 25.4
-COMPRESSION = 4
+COMPRESSION = 1  # large areas of one colour are small anyway
 
 
 @dataclass(frozen=True)
@@ -93,21 +93,22 @@ class PictureBook:
             sheet = DeckSheet(f"{name}.png", back, unique, stack.deck.title, *grid_for(len(part)), len(part), titles)
             self.sheets.append(sheet)
         if not unique:
-            self.begin(f"{stack.deck.key}-back.png", cards.WIDTH, cards.HEIGHT, *card_pixels(1))
+            self.begin(f"{stack.deck.key}-back.png", cards.WIDTH, cards.HEIGHT, *card_pixels(1, 1))
             cards.draw_back(self.pen, stack.deck, None, self.game.box.title)
             self.pen.end_page()
 
     def grid(self, deck: PrintedDeck, part: Sequence[tuple[Face, int]], file: str, backs: bool) -> None:
         columns, rows = grid_for(len(part))
-        width, height = card_pixels(columns)
-        self.begin(file, columns * cards.WIDTH, rows * cards.HEIGHT, columns * width, rows * height)
+        width, height = card_pixels(columns, rows)
+        high = cards.WIDTH * height / width  # of a cell, which is a whole number of pixels
+        self.begin(file, columns * cards.WIDTH, rows * high, columns * width, rows * height)
         for place, (face, copies) in enumerate(part):
-            with self.pen.moved(place % columns * cards.WIDTH, place // columns * cards.HEIGHT):
+            with self.pen.moved(place % columns * cards.WIDTH, place // columns * high):
                 if backs:
                     cards.draw_back(self.pen, deck, face, self.game.box.title)
                 else:
                     cards.draw_front(self.pen, face, deck.title, copies, self.name or self.game.box.title)
-        with self.pen.moved((columns - 1) * cards.WIDTH, (rows - 1) * cards.HEIGHT):
+        with self.pen.moved((columns - 1) * cards.WIDTH, (rows - 1) * high):
             cards.draw_back(self.pen, deck, None, self.game.box.title)
         self.pen.end_page()
 
@@ -146,9 +147,8 @@ class PictureBook:
         document = pypdfium2.PdfDocument(self.memory.getvalue())
         try:
             for page, (file, wide, high) in zip(document, self.pages, strict=True):
-                picture = page.render(scale=wide / page.get_width()).to_pil().convert("RGB")
-                if picture.size != (wide, high):
-                    picture = picture.resize((wide, high))
+                picture = page.render(scale=wide / page.get_width(), rev_byteorder=True).to_pil()
+                picture = picture.crop((0, 0, wide, high))  # there may be one pixel too much
                 packed = io.BytesIO()
                 picture.save(packed, "PNG", compress_level=COMPRESSION)
                 yield file, packed.getvalue()
@@ -180,8 +180,10 @@ def grid_for(number: int) -> tuple[int, int]:
     return columns, max(2, math.ceil(cells / columns))
 
 
-def card_pixels(columns: int) -> tuple[int, int]:
-    width = min(CARD_PIXELS, MOST_PIXELS // columns)
+def card_pixels(columns: int, rows: int) -> tuple[int, int]:
+    """The pixels of a card in such a grid."""
+    widest = int(MOST_PIXELS // rows * cards.WIDTH / cards.HEIGHT)
+    width = min(CARD_PIXELS, MOST_PIXELS // columns, widest)
     return width, int(width * cards.HEIGHT / cards.WIDTH)
 
 

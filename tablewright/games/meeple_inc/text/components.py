@@ -226,11 +226,11 @@ def shelf(w: Words, rules: np.record, seen: Faces, y: float) -> list[Shape]:
     for element, face in enumerate(seen["elements"]):
         prices = [int(rules.price[element, level]) for level in range(1, seen["levels"] + 1)]
         by_level = ", ".join(w.say("print.price_of", level=n, price=price) for n, price in enumerate(prices, start=1))
-        token = seen["tokens"][face["token"]]["plural"]
+        paid_with = seen["tokens"][face["token"]]["plural"]
         told: Line = (
             w.say("print.paid_with", element=face["name"].capitalize()),
             COINS[face["token"]],
-            w.say("print.paid", token=token, levels=by_level),
+            w.say("print.paid", token=paid_with, levels=by_level),
         )
         top = y + 3.6 + 8 * element
         shapes += [PlacedSign(ELEMENTS[element], 194, top + 3, 7), TextBox(told, 200, top, 166, 7, 10.5)]
