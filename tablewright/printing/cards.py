@@ -86,13 +86,16 @@ def draw_rows(pen: Pen, face: Face, top: float) -> None:
     size = TEXT_SIZE
     while size > LEAST_SIZE and rows_height(face, width, size) + 1.2 * (len(face.rows) - 1) > room:
         size -= STEP
-    gap = min(MOST_GAP, (room - rows_height(face, width, size)) / max(1, len(face.rows)))
+    gap = max(0.0, min(MOST_GAP, (room - rows_height(face, width, size)) / len(face.rows)))
     y = top + gap / 2
     for row in face.rows:
         if row.label:
             pen.label(Label(row.label, INSIDE, y + 2.2, LABEL_SIZE, FAINT, bold=True, fit=width))
             y += line_height(LABEL_SIZE)
         for line in wrapped(row.line, width, size):
+            if y + line_height(size) > BODY_BOTTOM + 0.1:  # more words than any card has room for
+                pen.label(Label("…", WIDTH - INSIDE, BODY_BOTTOM, TEXT_SIZE, FAINT, bold=True, anchor="end"))
+                return
             y += line_height(size)
             pen.row(line, INSIDE, y - line_height(size) * 0.24, size)
         y += gap

@@ -20,6 +20,7 @@ LEADING = 1.22  # from line to line, in sizes
 SIGN = 1.12  # how large a sign among words is, in sizes
 LEAST_SIZE = 4.0
 STEP = 0.25
+LONGEST_WORD = 40  # letters; a longer one is broken
 NON_ZERO = 1  # how SVG fills paths that cross
 
 Chunk = list[str | Sign]  # words and signs between which no line ends
@@ -193,18 +194,24 @@ def chunks_of(line: Line) -> list[Chunk]:
         for place, word in enumerate(piece.split(" ")):
             if place and chunks[-1]:
                 chunks.append([])
-            if word:
-                chunks[-1].append(word)
+            for start in range(0, len(word), LONGEST_WORD):
+                if start:
+                    chunks.append([])
+                chunks[-1].append(word[start : start + LONGEST_WORD])
     return [chunk for chunk in chunks if chunk]
 
 
 def wrapped(line: Line, width: float, size: float, bold: bool = False) -> list[list[Chunk]]:
     rows: list[list[Chunk]] = []
+    used, space = 0.0, space_width(size, bold)
     for chunk in chunks_of(line):
-        if rows and row_width([*rows[-1], chunk], size, bold) <= width:
+        wide = chunk_width(chunk, size, bold)
+        if rows and used + space + wide <= width:
             rows[-1].append(chunk)
+            used += space + wide
         else:
             rows.append([chunk])
+            used = wide
     return rows
 
 
