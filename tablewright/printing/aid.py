@@ -14,7 +14,7 @@ from tablewright.engine.shapes import FAINT, INK
 from tablewright.engine.words import plural
 from tablewright.engine.workbook import differences, shipped_values, values_of
 from tablewright.printing.components import Printables
-from tablewright.printing.fonts import BOLD, ITALIC, POINTS_PER_MM, REGULAR, letters_of, runs
+from tablewright.printing.fonts import BOLD, ITALIC, POINTS_PER_MM, REGULAR, letters_of, runs, width_of
 from tablewright.printing.pen import Pen
 from tablewright.teach.aid import has_aid, read_aid
 from tablewright.teach.markdown import Items, Line, Paragraph, Text
@@ -22,7 +22,7 @@ from tablewright.teach.markdown import Items, Line, Paragraph, Text
 with extra("print", "Printing needs its extra"):
     from reportlab.lib.colors import HexColor
     from reportlab.lib.styles import ParagraphStyle
-    from reportlab.platypus import Flowable, Frame, ListFlowable, ListItem, Spacer
+    from reportlab.platypus import CondPageBreak, Flowable, Frame, ListFlowable, ListItem, Spacer
     from reportlab.platypus import Paragraph as Printed
     from reportlab.platypus import Table as Grid
 
@@ -30,6 +30,9 @@ MARGIN, GUTTER = 12.0, 8.0
 FONTS = {"plain": "", "bold": BOLD, "italic": ITALIC}
 MOST_CHANGES = 200
 MOST_PAGES = 20
+LEAST_BELOW_HEADING = 80.0  # points
+LONGEST_CELL = 40  # letters that make a column wider
+PADDING = 5.0  # of a cell, both sides together
 
 TITLE = ParagraphStyle("title", fontName=BOLD, fontSize=20, leading=24, spaceAfter=6, textColor=HexColor(INK))
 HEADING = ParagraphStyle(
@@ -41,7 +44,7 @@ RULED: list[Any] = [
     ("VALIGN", (0, 0), (-1, -1), "TOP"),
     ("LINEBELOW", (0, 0), (-1, -2), 0.3, HexColor("#c9c2b4")),
     ("LINEBELOW", (0, 0), (-1, 0), 0.8, HexColor(FAINT)),
-    ("LEFTPADDING", (0, 0), (-1, -1), 2),
+    ("LEFTPADDING", (0, 0), (-1, -1), PADDING - 3),
     ("RIGHTPADDING", (0, 0), (-1, -1), 3),
     ("TOPPADDING", (0, 0), (-1, -1), 1.5),
     ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5),
@@ -79,6 +82,12 @@ def frame_of(paper: tuple[float, float], column: int) -> Frame:
     return Frame(left, bottom, width, height, leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0)
 
 
+def heading(title: str) -> Iterator[Flowable]:
+    """A heading, with room for something below it in its column."""
+    yield CondPageBreak(LEAST_BELOW_HEADING)
+    yield Printed(marked(title), HEADING)
+
+
 # --- What there is, and what is new -----------------------------------------------------------------------------------
 
 
@@ -86,7 +95,7 @@ def first_words(game: Game, printed: Printables, name: str) -> Iterator[Flowable
     yield Printed(marked(game.box.title), TITLE)
     players = plural(game.players, "player", "players")
     yield Printed(f"{f'Version {marked(name)}, for' if name else 'For'} {players}.", BODY)
-    yield Printed("To print", HEADING)
+    yield from heading("To print")
     yield Printed(
         "Print at 100 %, without fitting to the page. Print the pages with cards on both sides, turned over along the "
         "long edge, and the boards on one side. Cut along the marks.",
@@ -97,7 +106,7 @@ def first_words(game: Game, printed: Printables, name: str) -> Iterator[Flowable
     yield bullets([marked(each) for each in contents])
     changed = changes(game)
     if changed:
-        yield Printed("What this version changes", HEADING)
+        yield from heading("What this version changes")
         yield Printed("The rules below are those of the shipped game. These numbers differ:", BODY)
         more = len(changed) - MOST_CHANGES
         shown = [marked(each) for each in changed[:MOST_CHANGES]]
@@ -130,11 +139,11 @@ def aid_of(game: Game, width: float) -> Iterator[Flowable]:
                 yield Printed(marked(sentence), BODY)
         return
     title, *parts = read_aid(game.box).parts
-    yield Printed("The rules in short", HEADING)
+    yield from heading("The rules in short")
     for block in title.blocks:
         yield from block_of(block, width)
     for part in parts:
-        yield Printed(marked(part.title), HEADING)
+        yield from heading(part.title)
         for block in part.blocks:
             yield from block_of(block, width)
 
@@ -152,10 +161,18 @@ def block_of(block: Text, width: float) -> Iterator[Flowable]:
 
 
 def column_widths(rows: Sequence[Sequence[Line]], width: float) -> list[float]:
-    """Columns as wide as their longest cells, within reason."""
-    longest = [max(sum(len(span.text) for span in row[i]) for row in rows) for i in range(len(rows[0]))]
-    shares = [min(max(each, 5), 34) for each in longest]
-    return [width * share / sum(shares) for share in shares]
+    """No word is broken; what is left of the width goes to columns with long cells."""
+    texts = [["".join(span.text for span in row[column]) for row in rows] for column in range(len(rows[0]))]
+    words = [max((word_width(word) for text in column for word in text.split()), default=0.0) for column in texts]
+    least = [wide + PADDING for wide in words]
+    longest = [min(max(map(len, column)), LONGEST_CELL) for column in texts]
+    left = max(0.0, width - sum(least))
+    return [low + left * share / max(1, sum(longest)) for low, share in zip(least, longest, strict=True)]
+
+
+def word_width(word: str) -> float:
+    """In points; bold words are the widest."""
+    return width_of(word, BOLD, CELL.fontSize) * POINTS_PER_MM
 
 
 def bullets(items: Sequence[str], ordered: bool = False) -> Flowable:

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
 
 from tablewright.engine.components import NO_BREAK, Board, Components, Face, PrintedDeck, Row, amounts
-from tablewright.engine.shapes import FAINT, Label, Line, PlacedSign, Shape, Sign, TextBox, rectangle, tint, track
+from tablewright.engine.shapes import (
+    FAINT,
+    PAPER,
+    Label,
+    Line,
+    PlacedSign,
+    Shape,
+    Sign,
+    TextBox,
+    rectangle,
+    tint,
+    track,
+)
 from tablewright.engine.words import Words
 from tablewright.games.life_builds_meaning.state import (
     MAT_LAYERS,
@@ -35,7 +48,8 @@ STRESS = Sign("tokens/D", "#a4302a", "!")
 PATTERN, PROJECT, EVENT = "#1d6a4a", "#7c5a36", "#7d1d1b"
 BANDS = ("#b9d3bd", "#dccb94", "#d9a04e", "#b4551f", "#7d1d1b")  # of the Drift track
 WORLD = (190.0, 118.0)
-MAT = (190.0, 132.0)
+MAT = (190.0, 140.0)
+MOST_PROJECT, SPACES_PER_ROW = 30, 16  # spaces of the track without a limit
 
 
 def components(w: Words, rules: np.record) -> Components:
@@ -66,7 +80,7 @@ def tokens(w: Words, counts: Sequence[int]) -> Line:
 def pattern_face(w: Words, seen: Faces, card: int) -> Face:
     printed = seen["patterns"][card - 1]
     layer, tag = printed["layer"], seen["layers"][printed["tag"] - 1]["name"]
-    saved: Line = (TOKENS[printed["discount"]], f" {printed['later']}")
+    saved = w.say("print.saves", tag=tag, saved=token_name(w, printed["discount"]))
     return Face(
         title=printed["name"],
         kind=w.say("print.pattern_of", layer=layer, name=seen["layers"][layer - 1]["name"]),
@@ -76,7 +90,7 @@ def pattern_face(w: Words, seen: Faces, card: int) -> Face:
             Row(w.say("print.tag"), (layer_sign(printed["tag"]), f" {tag}")),
             Row(w.say("face.pay"), tokens(w, printed["cost"])),
             Row(w.say("face.gain"), tokens(w, printed["outputs"])),
-            Row(w.say("print.discount"), saved),
+            Row(w.say("print.discount"), (TOKENS[printed["discount"]], f" {saved}")),
         ],
     )
 
@@ -148,26 +162,29 @@ def player_mat(w: Words, rules: np.record, seen: Faces) -> Board:
     width, height = MAT
     shapes: list[Shape] = [rectangle(0, 0, width, height, fill=tint(PATTERN, 0.1), stroke=PATTERN, line=0.6, radius=4)]
     starts = (rules.start_project, rules.start_coherence, rules.start_social)
-    for place, (printed, start) in enumerate(zip(seen["tracks"], starts, strict=True)):
-        y = 5 + 21.0 * place
-        last = printed["cap"] or printed["spaces"]
-        numbers = [str(n) for n in range(last + 1)]
-        fills = [tint(PATTERN, 0.3) if n == int(start) else "#ffffff" for n in range(last + 1)]
-        space = min(11.0, (width - 52) / len(numbers))
+    y = 5.0
+    for printed, start in zip(seen["tracks"], starts, strict=True):
+        numbers = range((printed["cap"] or MOST_PROJECT) + 1)
+        fills = [tint(PATTERN, 0.3) if n == int(start) else PAPER for n in numbers]
+        rows = math.ceil(len(numbers) / SPACES_PER_ROW)
+        space = 8.6 if rows > 1 else 11.0
+        spaces = track(44, y, [str(n) for n in numbers], space=space, per_row=SPACES_PER_ROW, fills=fills, size=space)
+        below = y + rows * space
         shapes += [
             Label(printed["name"], 6, y + 8, 13, bold=True),
-            *track(44, y, numbers, space=space, per_row=len(numbers), fills=fills, size=11),
-            Label(printed["tip"]["text"], 6, y + 16.5, 8, FAINT, fit=width - 12),
+            *spaces,
+            Label(printed["tip"]["text"], 6, below + 5, 8, FAINT, fit=width - 12),
         ]
+        y = below + 9
     begin = ", ".join(f"{int(n)} {token_name(w, t)}" for t, n in enumerate(rules.start_tokens) if n)
-    shapes.append(Label(w.say("print.start", tokens=begin), 6, 72, 9, FAINT, fit=width - 12))
+    shapes.append(Label(w.say("print.start", tokens=begin), 6, y + 3, 9, FAINT, fit=width - 12))
     column = (width - 12) / MAT_LAYERS
     for layer in range(1, MAT_LAYERS + 1):
         x, colour = 6 + (layer - 1) * column, LAYER_COLOURS[layer - 1]
         shapes += [
-            rectangle(x, 76, column - 2, height - 82, fill=tint(colour, 0.15), stroke=colour, radius=2),
-            PlacedSign(layer_sign(layer), x + column / 2 - 1, 84, 10),
-            Label(f"{layer} {seen['layers'][layer - 1]['name']}", x + column / 2 - 1, 94, 10, bold=True,
+            rectangle(x, y + 7, column - 2, height - y - 13, fill=tint(colour, 0.15), stroke=colour, radius=2),
+            PlacedSign(layer_sign(layer), x + column / 2 - 1, y + 15, 10),
+            Label(f"{layer} {seen['layers'][layer - 1]['name']}", x + column / 2 - 1, y + 25, 10, bold=True,
                   anchor="middle", fit=column - 4),
         ]  # fmt: skip
     return Board("mat", w.say("print.mat"), width, height, shapes, copies=int(rules.players))
