@@ -86,7 +86,7 @@ def wheel(w: Words, rules: np.record, seen: Faces) -> Board:
             shapes += cell(w, rules, segment, layer)
     shapes += [
         disc(MIDDLE, MIDDLE, CORE, fill="#f7dd86", stroke=EDGE, line=0.5),
-        TextBox([seen["ending"]], MIDDLE - 21, MIDDLE - 12, 42, 24, 10, centred=True),
+        TextBox([seen["ending"]], 4, SIDE - 24, 62, 20, 10),  # in a corner, where no page is cut
     ]
     return Board("wheel", w.say("print.wheel"), SIDE, SIDE, shapes)
 
