@@ -78,5 +78,5 @@ def amounts(counts: Sequence[int], signs: Sequence[Sign], names: Sequence[str], 
 
 
 def no_components(w: Words, rules: np.record) -> Components | None:
-    """Without a declaration, cards and tracks are printed in a standard form."""
+    """The cards and boards as they are printed; None prints them in a standard form."""
     return None
