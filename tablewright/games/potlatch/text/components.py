@@ -11,7 +11,7 @@ from tablewright.games.potlatch.content import read_houses, read_items
 from tablewright.games.potlatch.state import AMOUNTS, CARDS, HIGHEST_OBLIGATION, HOUSES, TYPE_KEYS, TYPES
 from tablewright.games.potlatch.text.faces import Faces, faces
 
-COLOURS = ("#a63429", "#2d6a3c", "#b8860b", "#2a5a98")  # of the types
+COLOURS = ("#a63429", "#2d6a3c", "#96690a", "#2a5a98")  # of the types
 BACK, HOUSE = "#7c3327", "#8a5f3a"
 LOWEST_STATUS, HIGHEST_STATUS = -10, 30
 MAT = (180.0, 118.0)
