@@ -15,6 +15,7 @@ COPY requirements-server.txt ./
 RUN /opt/tablewright/bin/pip install --no-cache-dir -r requirements-server.txt
 COPY pyproject.toml hatch_build.py README.md LICENSE ./
 COPY docs/rules docs/rules
+COPY web/src/drawings web/src/drawings
 COPY tablewright tablewright
 COPY --from=board /src/tablewright/server/static tablewright/server/static
 RUN /opt/tablewright/bin/pip install --no-cache-dir --no-deps .

@@ -34,6 +34,7 @@ EXTRA_OF = {
     "envs/rllib": "ray",
     "envs/torchrl": "torchrl",
     "learn": "learn",
+    "printing": "print",
     "testing": "testing",
 }
 CHOSEN_BY_CALLER = {"cupy", "jax"}  # arrays of a DeviceTable
@@ -63,6 +64,7 @@ def test_the_wheel_holds_the_whole_package_with_the_board(tmp_path):
     assert BOARD in names
     assert any(name.endswith("data/net.npz") for name in names)
     assert any(name.startswith("tablewright/docs/rules/") for name in names)
+    assert "tablewright/drawings/layers.json" in names
     assert needed_files() - names == set()
 
 
@@ -224,6 +226,7 @@ COMMANDS = {
     "lab high-tide": "lab",
     "lab tune high-tide --dial waits=0,1 --target rounds=5..9": "lab",
     "simulate high-tide --out games.parquet": "lab",
+    "lab print high-tide": "print",
     "learn high-tide --out learned": "learn",
     "lab compare high-tide --other-set waits=0 --ray local": "ray",
 }

@@ -36,22 +36,30 @@ def read_match(file: Path, content: Copy = SHIPPED) -> Match:
 
 
 def write_text(file: Path, text: str) -> None:
+    """Write a text as `write_bytes` writes bytes."""
+    try:
+        data = text.encode()
+    except UnicodeEncodeError:
+        raise CannotWrite(f"{file} cannot be written: it contains characters that cannot be encoded.") from None
+    write_bytes(file, data)
+
+
+def write_bytes(file: Path, data: bytes) -> None:
     """Write a file completely or not at all: a full disk or a killed process leaves the old one as it was."""
     refuse_special_file(file)
     partial = None
     try:
         handle, partial = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
-        with os.fdopen(handle, "w", encoding="utf-8") as out:
-            out.write(text)
+        with os.fdopen(handle, "wb") as out:
+            out.write(data)
             out.flush()
             os.fsync(out.fileno())
         os.chmod(partial, 0o666 & ~current_umask())
         os.replace(partial, file)
-    except (OSError, UnicodeEncodeError) as error:
+    except OSError as error:
         if partial:
             Path(partial).unlink(missing_ok=True)
-        reason = error.strerror if isinstance(error, OSError) else "it contains characters that cannot be encoded"
-        raise CannotWrite(f"{file} cannot be written: {reason}.") from None
+        raise CannotWrite(f"{file} cannot be written: {error.strerror}.") from None
 
 
 def current_umask() -> int:

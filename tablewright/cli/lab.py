@@ -1,11 +1,11 @@
-"""`tablewright lab`: the designer's report, comparisons, restricted play, sweeps and tuning."""
+"""`tablewright lab`: the designer's report, comparisons, restricted play, sweeps and tuning, content, printing."""
 
 from __future__ import annotations
 
 import time
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 from rich.console import Console
@@ -26,7 +26,7 @@ from tablewright.cli.arguments import (
     load_game,
     print_json,
 )
-from tablewright.cli.files import refuse_unwritable, write_text
+from tablewright.cli.files import refuse_unwritable, write_bytes, write_text
 from tablewright.cli.groups import HelpByDefault
 from tablewright.cli.progress import games_progress
 from tablewright.engine.batch import need_pyarrow
@@ -434,7 +434,58 @@ def content(
 
     The copy consists of TOML files, and of CSV files for lists of cards.
     """
-    if folder.exists() and any(folder.iterdir() if folder.is_dir() else [folder]):
-        raise BadOption(f"{folder} already exists: name a new or empty folder.")
+    refuse_used(folder)
     for path in write_copy(open_box(game).folder / "data", folder):
         out.print(str(path), markup=False)
+
+
+def refuse_used(folder: Path) -> None:
+    if folder.exists() and any(folder.iterdir() if folder.is_dir() else [folder]):
+        raise BadOption(f"{folder} already exists: name a new or empty folder.")
+
+
+# --- Printing -------------------------------------------------------------------------------------------------------
+
+
+@app.command("print")
+def print_and_play(
+    game: GameName,
+    players: Players = None,
+    settings: Settings = None,
+    content: Content = None,
+    paper: Annotated[Literal["a4", "letter"], typer.Option(help="The size of the pages.")] = "a4",
+    file: Annotated[
+        Path | None, typer.Option("--out", help="Where to write the PDF; by default GAME.pdf.", metavar="FILE")
+    ] = None,
+    sheets: Annotated[
+        Path | None,
+        typer.Option(
+            help="Write PNG files for Tabletop Simulator and Screentop to this new or empty folder, and no PDF unless"
+            " --out names one.",
+            metavar="FOLDER",
+        ),
+    ] = None,
+    name: Annotated[str, typer.Option(help="The name of the version, for its cards.")] = "",
+) -> None:
+    """Print the cards, the boards and the player aid.
+
+    The PDF has crop marks, and backs for printing on both sides.
+    """
+    from tablewright.printing.document import print_pdf
+    from tablewright.printing.pictures import print_pictures
+
+    loaded = load_game(game, players, settings, content)
+    if file or not sheets:
+        file = file or Path(f"{loaded.box.slug}.pdf")
+        refuse_unwritable(file)
+    if sheets:
+        refuse_used(sheets)
+    if file:
+        write_bytes(file, print_pdf(loaded, paper, name))
+        out.print(str(file), markup=False)
+    if sheets:
+        made = print_pictures(loaded, name)
+        sheets.mkdir(parents=True, exist_ok=True)
+        for picture, data in made.items():
+            write_bytes(sheets / picture, data)
+            out.print(str(sheets / picture), markup=False)

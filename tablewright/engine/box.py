@@ -12,6 +12,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from tablewright.engine.actions import Actions
+from tablewright.engine.components import Components, no_components
 from tablewright.engine.errors import BadOption
 from tablewright.engine.fields import EVERYONE, Schema
 from tablewright.engine.options import Options, Values
@@ -72,7 +73,12 @@ def no_glance(rules: np.record, s: np.record, viewer: int | None) -> dict[str, A
     return {}
 
 
-FOR_THE_BOARD: dict[str, Callable[..., Any]] = {"glance": no_glance, "faces": no_faces, "label": no_label}
+FOUND_IN_TEXT: dict[str, Callable[..., Any]] = {
+    "glance": no_glance,
+    "faces": no_faces,
+    "label": no_label,
+    "components": no_components,
+}
 
 
 def no_remark(options: Values, action: int) -> bool:
@@ -149,7 +155,7 @@ class Box:
     text: Text | ModuleType | SimpleNamespace = field(default_factory=SimpleNamespace)
     """The sentences of the game; those of a function that it does not have come from the words alone.
 
-    `glance`, `faces` and `label` are found there too.
+    `glance`, `faces`, `label` and `components` are found there too.
     """
 
     rules_record: Callable[[Values], np.record] = left_out
@@ -185,6 +191,8 @@ class Box:
     """
     label: Callable[[Words, np.record, np.record, int], Label | None] = no_label
     """A legal action in a few words, with its price; None where its sentence serves."""
+    components: Callable[[Words, np.record], Components | None] = no_components
+    """The cards and boards as they are printed; None prints a standard form."""
     takes_remark: Callable[[Values, int], bool] = no_remark
     """Whether a player can add a sentence of their own to this action."""
 
@@ -204,7 +212,7 @@ class Box:
         for name, make in self.standard_parts().items():
             if getattr(self, name) is left_out:
                 object.__setattr__(self, name, make())
-        for name, default in FOR_THE_BOARD.items():
+        for name, default in FOUND_IN_TEXT.items():
             if getattr(self, name) is default:
                 object.__setattr__(self, name, getattr(self.text, name, default))
         if not all(hasattr(self.text, name) for name in FUNCTIONS):

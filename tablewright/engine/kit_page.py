@@ -84,7 +84,7 @@ def text_functions() -> Iterator[Callable[..., Any]]:
     """The functions of `text.py`, and those that prepare what the board is sent."""
     for name in ("prompt", "action_words", "refusal_words", "entry_words", "board"):
         yield getattr(box.Text, name)
-    yield from box.FOR_THE_BOARD.values()
+    yield from box.FOUND_IN_TEXT.values()
 
 
 def members(kind: type) -> Iterator[str]:

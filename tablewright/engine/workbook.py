@@ -92,6 +92,11 @@ def shipped_text(box: Box) -> str:
     return to_text({path.stem: parse(path) for path in data_files(box)})
 
 
+def shipped_values(box: Box) -> Values:
+    values: Values = json.loads(shipped_text(box))
+    return values
+
+
 def to_text(values: Values) -> str:
     return json.dumps(values, separators=(",", ":"), ensure_ascii=False)
 
@@ -251,7 +256,7 @@ def cells(row: Mapping[str, Any], keys: list[str]) -> tuple[str, ...]:
 
 def examples_of(box: Box, stem: str, table: str) -> dict[str, Any]:
     """A shipped value of each column."""
-    file = json.loads(shipped_text(box)).get(stem, {})
+    file = shipped_values(box).get(stem, {})
     rows = file.get(table, []) if table else [dict(loose(file))]
     return {column: value for row in rows for column, value in flattened(row)}
 
@@ -302,7 +307,7 @@ def sheet_title(box: Box, stem: str, table: str) -> str:
     """The game's word for these cards. Without one, the name of the file, unless it holds more."""
     with suppress(KeyError):
         return heading(box.words.get(f"study.kind.{table}")[1])
-    return heading(table if table and len(json.loads(shipped_text(box)).get(stem, {})) > 1 else stem)
+    return heading(table if table and len(shipped_values(box).get(stem, {})) > 1 else stem)
 
 
 def row_title(box: Box, table: str, row: Mapping[str, Any], place: int) -> str:

@@ -26,6 +26,7 @@ from urllib.parse import urlsplit
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+FILES = ("application/zip", "application/pdf")
 SECONDS_TO_CONNECT = 60.0
 SECONDS_BETWEEN_PINGS = 2.0
 SECONDS_OF_SILENCE = 6.0
@@ -87,7 +88,7 @@ class Visitor:
             connection.close()
         self.keep_cookies(response.msg.get_all("Set-Cookie") or [])
         kind = response.getheader("Content-Type") or ""
-        if kind == "application/zip":
+        if kind in FILES:
             return answer
         text, is_json = answer.decode(), kind.startswith("application/json")
         content: Any = json.loads(text) if is_json and text else text

@@ -64,6 +64,7 @@ from tablewright.server.tables.seating import Seating
 from tablewright.server.tables.seeking import Seeking
 from tablewright.server.tables.thinking import Thinking
 from tablewright.server.tables.updates import TableUpdates
+from tablewright.server.workshop.printing import Prints
 from tablewright.server.workshop.verdicts import Verdicts
 from tablewright.server.workshop.versions import Versions
 
@@ -120,6 +121,7 @@ class Services:
         self.rematches = Rematches(self.relations, self.tables, self.creator, self.refresher)
         self.versions = Versions(VersionStore(database), self.banned_names)
         self.verdicts = Verdicts(VersionStore(database), self.tasks, settings.verdict_processes)
+        self.prints = Prints()
         self.codes = Codes(database)
         self.seeking = Seeking(SeekStore(database), self.creator)
         self.push_devices = PushDevices(database, time.time)
@@ -161,6 +163,7 @@ class Services:
     async def stop(self) -> None:
         self.reviews.close()
         self.verdicts.close()
+        self.prints.close()
         await self.tasks.cancel_all()
         await self.push.close()
         await self.ownership.stop()

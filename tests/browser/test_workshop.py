@@ -1,5 +1,6 @@
 """A designer changes a number, is told what it does, and plays the version."""
 
+import zipfile
 from collections.abc import Callable
 
 import pytest
@@ -66,3 +67,34 @@ def test_a_friend_plays_a_version_by_its_link(visit: Callable[..., Visitor]) -> 
     designer.page.wait_for_url("**/t/*")
     friend.page.goto(designer.page.url)
     expect(friend.page.locator("header")).to_contain_text("Deeper water")
+
+
+def test_a_version_is_printed(visit: Callable[..., Visitor]) -> None:
+    designer = visit()
+    begin(designer, SMALLEST)
+    print_it(designer, "Letter")
+
+
+@pytest.mark.long
+def test_a_version_is_printed_on_a_phone_and_as_pictures(visit: Callable[..., Visitor]) -> None:
+    designer = visit(size=PHONE, theme="dark")
+    begin(designer, SMALLEST)
+    print_it(designer, "A4")
+    with designer.page.expect_download() as started:
+        designer.page.get_by_role("button", name="PNG for virtual tables").click()
+    with zipfile.ZipFile(started.value.path()) as archive:
+        assert {"waves.png", "waves-back.png", "sheets.json", "README.txt"} <= set(archive.namelist())
+
+
+def print_it(designer: Visitor, paper: str) -> None:
+    page = designer.page
+    box = page.get_by_test_id("print")
+    expect(box).to_contain_text("for 2 players")
+    box.get_by_label("Paper").select_option(paper)
+    with page.expect_download() as started:
+        box.get_by_role("button", name="PDF").click()
+    download = started.value
+    assert download.suggested_filename.startswith(SMALLEST) and download.suggested_filename.endswith(".pdf")
+    assert download.path().read_bytes().startswith(b"%PDF")
+    expect(box.get_by_role("alert")).to_have_count(0)
+    assert designer.axe() == []

@@ -114,3 +114,18 @@ def test_a_copy_is_written_and_used(run, tmp_path):
 )
 def test_a_mistake_gets_one_line(run, words, line):
     assert run("lab", *words.split()).line_of_error() == line
+
+
+def test_a_game_is_printed_with_a_designers_numbers(run, tmp_path):
+    copy, file, sheets = tmp_path / "copy", tmp_path / "tide.pdf", tmp_path / "sheets"
+    assert run("lab", "content", "high-tide", str(copy)).status == 0
+    (copy / "tide.toml").write_text("high_water_points = 5\nflood_loss = 1\n")
+    done = run("lab", "print", "high-tide", "--content", str(copy), "--paper", "letter", "--name", "Deeper water",
+               "--out", str(file), "--sheets", str(sheets))  # fmt: skip
+    assert done.status == 0, done.err
+    assert file.read_bytes().startswith(b"%PDF") and (sheets / "waves.png").read_bytes().startswith(b"\x89PNG")
+    assert done.out.splitlines()[0] == str(file)
+    again = run("lab", "print", "high-tide", "--sheets", str(sheets))
+    assert again.status == 2 and "already exists: name a new or empty folder." in again.err
+    nowhere = run("lab", "print", "high-tide", "--out", str(tmp_path / "none" / "tide.pdf"))
+    assert nowhere.status == 2 and "is not a folder." in nowhere.err

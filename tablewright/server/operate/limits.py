@@ -32,6 +32,7 @@ MAX_OPEN_REPORTS_PER_PERSON = 20
 MAX_VERSIONS_PER_PERSON = 100
 MAX_VERSION_BYTES = 200_000  # the content of all files as JSON
 MAX_VERDICTS_WAITING = 500
+MAX_PRINTS_WAITING = 20
 MAX_PLANNED_LINES = 8
 MAX_PLANNED_ACTIONS = 8  # in one line
 SECONDS_OF_SILENCE = 6.0
@@ -47,6 +48,7 @@ SECONDS_A_CONFIRMATION_LASTS = 600.0  # before somebody erases an account or cha
 SECONDS_A_CHALLENGE_IS_KEPT = 300.0  # for somebody to find and use their passkey
 SECONDS_OF_A_VERDICT = 300.0  # of playing
 SECONDS_OF_A_TRIAL = 30.0  # for the first game of a version that somebody wants to play
+SECONDS_OF_A_PRINT = 60.0  # of drawing
 SECONDS_TO_WAIT_FOR_NEWS = 2.0  # of a review; a server that stops waits no longer for those who ask
 
 
@@ -83,3 +85,4 @@ REPORTS = Rate(0.01, 5)
 RELATIONS = Rate(0.2, 20)
 PLANNED_POSITIONS = Rate(4, 30)
 WORKSHOP_CHANGES = Rate(4, 60)
+PRINTS = Rate(0.1, 10)

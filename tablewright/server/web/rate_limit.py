@@ -19,6 +19,7 @@ from tablewright.server.operate.limits import (
     OPENED_TABLES,
     PAST_POSITIONS,
     PLANNED_POSITIONS,
+    PRINTS,
     PUSH_DEVICES,
     PUZZLE_TRIES,
     RELATIONS,
@@ -96,4 +97,5 @@ class SharedLimits:
         self.new_seeks = ClientBuckets(NEW_SEEKS.times(factor))
         self.code_tries = ClientBuckets(CODE_TRIES.times(factor))
         self.workshop = ClientBuckets(WORKSHOP_CHANGES.times(factor))
+        self.prints = ClientBuckets(PRINTS.times(factor))
         self.push_devices = ClientBuckets(PUSH_DEVICES.times(factor))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import asdict
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 
@@ -15,6 +15,7 @@ from tablewright.server.errors import TooManyRequests
 from tablewright.server.operate.limits import SECONDS_TO_WAIT_FOR_NEWS
 from tablewright.server.store.rows import VersionRow
 from tablewright.server.store.schema import BOT, PERSON
+from tablewright.server.store.versions import unpacked
 from tablewright.server.tables.create import CREATOR, SeatRequest, TableRequest
 from tablewright.server.tables.games import box_of
 from tablewright.server.web import views
@@ -39,12 +40,14 @@ from tablewright.server.web.messages.workshop import (
     VersionTable,
 )
 from tablewright.server.web.routes import PROBLEMS, Address, Holder, Limits, TheServices
+from tablewright.server.workshop.printing import PrintJob
 from tablewright.server.workshop.verdicts import Pair, Pending, Verdicts
 from tablewright.server.workshop.versions import values_of
 
 OPEN = "open"
 VERSION = "/versions/{version_id}"
 ZIP = "application/zip"
+PDF = "application/pdf"
 
 Against = Annotated[str | None, Query(max_length=24)]
 PlayerCount = Annotated[int | None, Query(ge=1, le=MAX_SEATS)]
@@ -124,8 +127,46 @@ async def remove_version(row: TheVersion, services: TheServices, holder: Holder)
 @router.get(f"{VERSION}/file", response_class=Response, responses={200: {"content": {ZIP: {}}}})
 async def export_version(row: TheVersion, services: TheServices) -> Response:
     """One zip file with the files that `tablewright lab content` writes."""
-    headers = {"content-disposition": f'attachment; filename="{row.game}-{row.content[:8]}.zip"'}
-    return Response(await services.versions.file(row), media_type=ZIP, headers=headers)
+    return download(row, await services.versions.file(row), "zip", ZIP)
+
+
+def download(row: VersionRow, body: bytes, ending: str, kind: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{row.game}-{row.content[:8]}.{ending}"'}
+    return Response(body, media_type=kind, headers=headers)
+
+
+# --- Printing --------------------------------------------------------------------------------------------------------
+
+
+async def bounded_printing(limits: Limits, address: Address) -> None:
+    if not limits.prints.of(address).take():
+        raise TooManyRequests("Too much to print at once. Please wait a moment.")
+
+
+@router.get(
+    f"{VERSION}/print.pdf",
+    response_class=Response,
+    responses={200: {"content": {PDF: {}}}},
+    dependencies=[Depends(bounded_printing)],
+)
+async def print_version(
+    row: TheVersion, services: TheServices, paper: Literal["a4", "letter"] = "a4", players: PlayerCount = None
+) -> Response:
+    """The cards, the boards and the player aid to print and cut out."""
+    job = PrintJob(row.game, unpacked(row.body), players, row.name, "pdf", paper)
+    return download(row, await services.prints.make(job), "pdf", PDF)
+
+
+@router.get(
+    f"{VERSION}/sheets.zip",
+    response_class=Response,
+    responses={200: {"content": {ZIP: {}}}},
+    dependencies=[Depends(bounded_printing)],
+)
+async def print_sheets(row: TheVersion, services: TheServices, players: PlayerCount = None) -> Response:
+    """PNG files for Tabletop Simulator and Screentop, in one zip file."""
+    job = PrintJob(row.game, unpacked(row.body), players, row.name, "sheets")
+    return download(row, await services.prints.make(job), "sheets.zip", ZIP)
 
 
 # --- Verdicts --------------------------------------------------------------------------------------------------------

@@ -13,12 +13,10 @@ not end, or takes all memory, ends this process and nothing else.
 from __future__ import annotations
 
 import json
-import os
 import sys
 import time
 from collections import OrderedDict
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
@@ -26,8 +24,8 @@ import tablewright
 from tablewright.engine.copies import Copy
 from tablewright.engine.errors import TablewrightError
 from tablewright.lab.verdict import LOOKS, VersionGames, judge, last_look
+from tablewright.server.operate.worker_limits import limit_worker
 
-LOW_PRIORITY = 5
 MAX_BYTES = 3 * 1024**3
 MAX_GAMES_KEPT = 25_000  # of all versions together
 READY, PLAYED, PART, DONE, PAUSE, FAILED = "ready", "played", "part", "done", "pause", "failed"
@@ -95,12 +93,7 @@ class Worker:
 
 def serve() -> None:
     """Do jobs until there is no more input."""
-    with suppress(AttributeError):  # Windows has no such call
-        os.nice(LOW_PRIORITY)  # playing comes first
-    with suppress(ImportError, ValueError, OSError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_DATA, (MAX_BYTES, MAX_BYTES))
+    limit_worker(MAX_BYTES)
     worker = Worker()
     for line in sys.stdin:
         for answer in worker.answers(json.loads(line)):

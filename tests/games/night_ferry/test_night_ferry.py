@@ -6,6 +6,7 @@ import pytest
 
 import tablewright
 from tablewright.engine.kit import cards_left
+from tablewright.printing.components import printables
 from tablewright.testing import fault, prove_briefly
 
 PORTER, LOOKOUT, BOXER, COOK, PURSER, CAPTAIN = range(1, 7)
@@ -149,3 +150,12 @@ def test_broken_properties_are_found(deal, field, place, value, property_number)
 
 def test_the_contract_holds(plain):
     prove_briefly(tablewright.load("night-ferry", players=3, plain=plain))
+
+
+def test_its_cards_are_printed_with_their_names():
+    """A game that declares nothing about print has the standard form."""
+    (stack,) = printables(tablewright.load("night-ferry", plain=True)).stacks
+    printed = Counter(face.title for face, _ in stack.cards)
+    assert printed == {
+        "Porter (1)": 5, "Lookout (2)": 3, "Boxer (3)": 3, "Cook (4)": 2, "Purser (5)": 2, "Captain (6)": 1,
+    }  # fmt: skip

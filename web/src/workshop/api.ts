@@ -29,6 +29,16 @@ export async function remove(id: string): Promise<void> {
   await send(at(id), { method: 'DELETE' })
 }
 export const fileOf = (id: string): string => `${at(id)}/file`
+export type Paper = 'a4' | 'letter'
+export const pdfOf = (id: string, paper: Paper, players: number): string =>
+  `${at(id)}/print.pdf?paper=${paper}&players=${players}`
+export const sheetsOf = (id: string, players: number): string => `${at(id)}/sheets.zip?players=${players}`
+/** A file that the server makes, and the name that it gives it. */
+export async function made(path: string): Promise<{ file: Blob; name: string }> {
+  const response = await send(path, {})
+  const named = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')
+  return { file: await response.blob(), name: named?.[1] ?? 'print' }
+}
 export async function importFile(game: string, name: string, file: Blob): Promise<VersionCard> {
   const query = new URLSearchParams({ game, name })
   return (await send(`${HOME}/import?${query}`, { method: 'POST', body: file })).json()

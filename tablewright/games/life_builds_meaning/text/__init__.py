@@ -8,6 +8,7 @@ refusals   why an action is not allowed      faces      what is printed on cards
 """
 
 from tablewright.games.life_builds_meaning.text.actions import action_words
+from tablewright.games.life_builds_meaning.text.components import components
 from tablewright.games.life_builds_meaning.text.entries import entry_words
 from tablewright.games.life_builds_meaning.text.faces import faces
 from tablewright.games.life_builds_meaning.text.labels import label
@@ -16,4 +17,4 @@ from tablewright.games.life_builds_meaning.text.refusals import refusal_words
 from tablewright.games.life_builds_meaning.text.summary import glance
 from tablewright.games.life_builds_meaning.text.table import board
 
-__all__ = ["action_words", "board", "entry_words", "faces", "glance", "label", "prompt", "refusal_words"]
+__all__ = ["action_words", "board", "components", "entry_words", "faces", "glance", "label", "prompt", "refusal_words"]

@@ -9,9 +9,10 @@ The engine calls the functions named below.
 """
 
 from tablewright.games.meaning_made.text.actions import action_words
+from tablewright.games.meaning_made.text.components import components
 from tablewright.games.meaning_made.text.entries import entry_words
 from tablewright.games.meaning_made.text.prompts import prompt
 from tablewright.games.meaning_made.text.refusals import refusal_words
 from tablewright.games.meaning_made.text.table import board
 
-__all__ = ["action_words", "board", "entry_words", "prompt", "refusal_words"]
+__all__ = ["action_words", "board", "components", "entry_words", "prompt", "refusal_words"]

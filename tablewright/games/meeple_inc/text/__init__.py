@@ -9,6 +9,7 @@ The engine knows the functions named below.
 """
 
 from tablewright.games.meeple_inc.text.actions import action_words, refusal_words
+from tablewright.games.meeple_inc.text.components import components
 from tablewright.games.meeple_inc.text.entries import entry_words
 from tablewright.games.meeple_inc.text.faces import faces
 from tablewright.games.meeple_inc.text.labels import label
@@ -16,4 +17,4 @@ from tablewright.games.meeple_inc.text.prompts import prompt
 from tablewright.games.meeple_inc.text.summary import glance
 from tablewright.games.meeple_inc.text.table import board
 
-__all__ = ["action_words", "board", "entry_words", "faces", "glance", "label", "prompt", "refusal_words"]
+__all__ = ["action_words", "board", "components", "entry_words", "faces", "glance", "label", "prompt", "refusal_words"]

@@ -4,10 +4,11 @@ Everyone reads the prompt and the words of an action, so neither may tell what i
 decide alone, on its board and in its glance (POT-R53).
 """
 
+from tablewright.games.potlatch.text.components import components
 from tablewright.games.potlatch.text.decisions import action_words, prompt, refusal_words
 from tablewright.games.potlatch.text.entries import entry_words
 from tablewright.games.potlatch.text.faces import faces
 from tablewright.games.potlatch.text.labels import label
 from tablewright.games.potlatch.text.table import board
 
-__all__ = ["action_words", "board", "entry_words", "faces", "label", "prompt", "refusal_words"]
+__all__ = ["action_words", "board", "components", "entry_words", "faces", "label", "prompt", "refusal_words"]
