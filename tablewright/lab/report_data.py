@@ -73,6 +73,7 @@ class ElementData:
 
     name: str
     title: str
+    place: int  # among those of its kind, in the game's order
     offered: int
     taken: int
     rate: str  # taken when available
@@ -111,6 +112,7 @@ class MatchData:
     seed: int
     bots: list[str]
     options: dict[str, Any]
+    plies: int
     actions: list[int]
 
 
@@ -248,16 +250,17 @@ def section_data(section: Section, numbers: dict[int, int]) -> SectionData:
 
 def ranked_elements(report: Report) -> list[ElementKind]:
     """The elements kind by kind. Those that are hardly ever taken come last, in the game's own order."""
-    words = report.game.box.words
-    uses = [use for use in uses_of(report.evidence.main) if use.offered]
-    kinds = dict.fromkeys(use.kind for use in uses)
+    kinds: dict[str, list[Use]] = {}
+    for use in uses_of(report.evidence.main):
+        kinds.setdefault(use.kind, []).append(use)
     return [
         ElementKind(
             kind,
-            kind_words(words, kind)[1],
-            [element_data(use) for use in sorted((u for u in uses if u.kind == kind), key=rank)],
+            kind_words(report.game.box.words, kind)[1],
+            [element_data(use, members.index(use)) for use in sorted(members, key=rank) if use.offered],
         )
-        for kind in kinds
+        for kind, members in kinds.items()
+        if any(use.offered for use in members)
     ]
 
 
@@ -269,10 +272,11 @@ def is_known(use: Use) -> bool:
     return use.rise.count >= FEWEST_TAKES
 
 
-def element_data(use: Use) -> ElementData:
+def element_data(use: Use, place: int) -> ElementData:
     return ElementData(
         name=use.name,
         title=use.words,
+        place=place,
         offered=use.offered,
         taken=use.taken,
         rate=percent(use.rate),
@@ -289,6 +293,12 @@ def points(e: Estimate) -> str:
 def example_matches(report: Report) -> list[MatchData]:
     games = {id(record): sample.game for sample in report.evidence.samples.values() for record in sample.games}
     return [
-        MatchData(record.seed, list(record.bots), games[id(record)].options, [int(action) for action in record.actions])
+        MatchData(
+            seed=record.seed,
+            bots=list(record.bots),
+            options=games[id(record)].options,
+            plies=record.plies,
+            actions=[int(action) for action in record.actions],
+        )
         for record in report.examples
     ]

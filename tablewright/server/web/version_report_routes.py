@@ -12,13 +12,16 @@ from fastapi import APIRouter, Path, Query, Response
 from tablewright.server.errors import NotFound
 from tablewright.server.operate.limits import SECONDS_TO_WAIT_FOR_NEWS
 from tablewright.server.services import Services
+from tablewright.server.store.versions import unpacked
 from tablewright.server.web import version_reports
 from tablewright.server.web.lists import has_tag
 from tablewright.server.web.messages.shared import MAX_SEATS
+from tablewright.server.web.messages.tables import Settings
 from tablewright.server.web.messages.workshop import ReportMatch, ReportStatus, ReportWish
 from tablewright.server.web.routes import PROBLEMS, Holder, TheServices
 from tablewright.server.web.workshop_routes import VERSION, Bounded, PlayerCount, Tag, TheVersion, tag_of
 from tablewright.server.workshop.verdicts import Pending
+from tablewright.server.workshop.versions import settled_options
 from tablewright.server.workshop.work import VersionReport
 
 NO_REPORT = "There is no such report."
@@ -79,6 +82,15 @@ async def report_match(
     )
 
 
+@router.get(f"{VERSION}/settings")
+async def version_settings(row: TheVersion, services: TheServices, players: PlayerCount = None) -> Settings:
+    """What the version's rules and cards look like on the board."""
+    options = settled_options(row, players)
+    return await asyncio.to_thread(
+        version_reports.settings_of, services.tables.games, row.game, options, unpacked(row.body)
+    )
+
+
 async def find(services: Services, wanted: VersionReport) -> Pending | None:
     """The report. If people have played since it was made, it is the one without their matches."""
     found = await services.verdicts.find(wanted)
@@ -87,6 +99,8 @@ async def find(services: Services, wanted: VersionReport) -> Pending | None:
 
 def respond(services: Services, wanted: VersionReport, found: Pending | None, status: int) -> Response:
     report = json.loads(found.body) if found and found.body else None
+    for match in report["matches"] if report else ():
+        match["actions"] = []  # a page asks for positions
     known = len(found.work.tables) if found and isinstance(found.work, VersionReport) else 0
     message = ReportStatus(
         state=found.state if found else "none",

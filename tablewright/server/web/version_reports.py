@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tablewright.engine.copies import Copy
+from tablewright.engine.game import Game
 from tablewright.engine.match import Match
 from tablewright.server.errors import NotFound
 from tablewright.server.tables.games import GameCache, box_of
 from tablewright.server.web import views
+from tablewright.server.web.messages.tables import Settings
 from tablewright.server.web.messages.workshop import ReportMatch
 from tablewright.server.web.puzzles import position
 
@@ -17,8 +19,7 @@ def report_match(
     games: GameCache, slug: str, content: str, example: dict[str, Any], ply: int, seat: int | None
 ) -> ReportMatch:
     """The position after so many actions; the last one if there are fewer."""
-    box = box_of(slug)
-    game = games.load(slug, box.options.changed(example["options"]), Copy(contents=content))
+    game = load_version(games, slug, example["options"], content)
     bots = [str(name) for name in example["bots"]]
     match = game.new(
         seed=example["seed"], names=[f"{name.capitalize()} {place + 1}" for place, name in enumerate(bots)]
@@ -35,6 +36,14 @@ def report_match(
         settings=views.settings(game),
         position=position(match, seen_from, solved=True),
     )
+
+
+def settings_of(games: GameCache, slug: str, options: dict[str, Any], content: str) -> Settings:
+    return views.settings(load_version(games, slug, options, content))
+
+
+def load_version(games: GameCache, slug: str, options: dict[str, Any], content: str) -> Game:
+    return games.load(slug, box_of(slug).options.changed(options), Copy(contents=content))
 
 
 def seat_to_decide(match: Match) -> int:
