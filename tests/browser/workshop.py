@@ -1,0 +1,36 @@
+"""What tests of the workshop do in it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator
+
+from .playing import Visitor
+
+SMALLEST = "high-tide"
+POINTS = "tide.high_water_points"
+REPORTED = "[data-testid=report][data-state=done]"
+
+
+def begin(visitor: Visitor, slug: str, name: str = "Deeper water") -> str:
+    """A new version. Returns its address."""
+    page = visitor.page
+    visitor.come(f"/workshop?game={slug}")
+    page.locator(f"input[value={slug}]:checked").wait_for(state="attached")
+    page.get_by_label("Name of the version").fill(name)
+    page.get_by_role("button", name="Begin").click()
+    page.locator("[data-sheet]").first.wait_for()
+    return page.url.removeprefix(visitor.server.link)
+
+
+def change(visitor: Visitor, cell: str, text: str) -> None:
+    """Another value, and wait until it is saved."""
+    visitor.page.locator(f"[data-cell='{cell}']").fill(text)
+    visitor.page.get_by_test_id("changes").wait_for()
+
+
+def make_report(visitor: Visitor) -> Locator:
+    page = visitor.page
+    page.get_by_test_id("report").get_by_role("button", name="Make").click()
+    page.wait_for_selector(REPORTED)
+    page.get_by_test_id("report-findings").wait_for()
+    return page.get_by_test_id("report")
