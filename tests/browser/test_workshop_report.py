@@ -119,7 +119,7 @@ def test_a_match_of_people_is_in_the_report(visit: Callable[..., Visitor], size:
     page.get_by_text("Played by people").wait_for()
     report = make_report(designer)
     people = report.get_by_test_id("report-people")
-    expect(people).to_contain_text("In 1 match people chose nothing more or less often than greedy bots for certain.")
+    people.get_by_text("In 1 match people chose nothing more or less often than greedy bots for certain.").wait_for()
     expect(people).to_contain_text("With 5 or more it can be tested.")
     expect(report.locator("[data-element='card/1']")).to_contain_text("taken by people")
     assert designer.axe() == []
@@ -131,6 +131,7 @@ def test_two_designers_have_their_reports_at_once(visit: Callable[..., Visitor])
     for designer, points in ((ann, "5"), (ben, "1")):
         begin(designer, SMALLEST)
         change(designer, POINTS, points)
+        change(designer, "tide.flood_loss", "0")
         designer.page.get_by_test_id("report").get_by_role("button", name="Make").click()
     for designer, points in ((ann, "5"), (ben, "1")):
         designer.page.wait_for_selector(REPORTED)
@@ -144,6 +145,7 @@ def test_a_stopped_report_goes_on(visit: Callable[..., Visitor]) -> None:
     designer = visit()
     page = designer.page
     begin(designer, SMALLEST)
+    change(designer, "tide.flood_loss", "4")  # nobody else has asked for this one
     report = page.get_by_test_id("report")
     report.get_by_role("button", name="Make a report").click()
     report.get_by_text("played").first.wait_for()

@@ -24,13 +24,16 @@ def begin(visitor: Visitor, slug: str, name: str = "Deeper water") -> str:
 
 def change(visitor: Visitor, cell: str, text: str) -> None:
     """Another value, and wait until it is saved."""
-    visitor.page.locator(f"[data-cell='{cell}']").fill(text)
-    visitor.page.get_by_test_id("changes").wait_for()
+    with visitor.page.expect_response("**/cell*"):
+        visitor.page.locator(f"[data-cell='{cell}']").fill(text)
 
 
 def make_report(visitor: Visitor) -> Locator:
-    page = visitor.page
-    page.get_by_test_id("report").get_by_role("button", name="Make").click()
+    """The report, which is made unless there is one."""
+    page, report = visitor.page, visitor.page.get_by_test_id("report")
+    page.wait_for_selector("[data-testid=report][data-state]")
+    if report.get_by_role("button", name="Make").count():
+        report.get_by_role("button", name="Make").click()
     page.wait_for_selector(REPORTED)
     page.get_by_test_id("report-findings").wait_for()
-    return page.get_by_test_id("report")
+    return report

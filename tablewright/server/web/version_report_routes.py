@@ -63,7 +63,7 @@ async def stop_report(row: TheVersion, services: TheServices, holder: Holder, pl
     services.verdicts.stop(await services.versions.report(row, players, holder), holder)
 
 
-@router.get(f"{VERSION}/reports/{{key}}/matches/{{number}}")
+@router.get(f"{VERSION}/reports/{{key}}/matches/{{number}}", dependencies=[Bounded])
 async def report_match(
     row: TheVersion,
     services: TheServices,
@@ -82,7 +82,7 @@ async def report_match(
     )
 
 
-@router.get(f"{VERSION}/settings")
+@router.get(f"{VERSION}/settings", dependencies=[Bounded])
 async def version_settings(row: TheVersion, services: TheServices, players: PlayerCount = None) -> Settings:
     """What the version's rules and cards look like on the board."""
     options = settled_options(row, players)
