@@ -49,6 +49,7 @@ from tablewright.lab.planning import (
     usual_games,
 )
 from tablewright.lab.report import Report, write_report
+from tablewright.lab.report_data import about_report, report_data
 from tablewright.lab.shifts import Shift
 from tablewright.lab.statistics import Estimate
 from tablewright.lab.tuning import Trial, grid, read_dial, read_target, setting_name, turned
@@ -146,49 +147,20 @@ def report(
         evidence = collect(loaded, plans, pool, progress.advance)
     made = write_report(evidence)
     count = counted(sum(len(sample.games) for sample in evidence.samples.values()), "game")
-    about = f"{counted(loaded.players, 'player')}, {count}, bots {bots} and {second}, seed {seed}"
-    write_text(file, write_page(made, f"{loaded.box.title}: what {count} say", about))
+    write_text(file, write_page(made, f"{loaded.box.title}: what {count} say", about_report(made)))
     if tables:
         write_tables({name: (sample.plan, sample.games) for name, sample in evidence.samples.items()}, tables)
     seconds = time.perf_counter() - begin
     if as_json:
-        print_json(report_data(made, str(file), seconds))
+        print_json(data_of(made, str(file), seconds))
     else:
         print_report(made, file, count, seconds)
 
 
-def report_data(made: Report, file: str, seconds: float) -> dict[str, Any]:
-    return {
-        "game": made.game.box.slug,
-        "options": made.game.options,
-        "page": file,
-        "seconds": round(seconds, 1),
-        "findings": [
-            {
-                "measure": f.number,
-                "kind": f.kind,
-                "sentence": f.full_sentence,
-                "subject": f.subject,
-                "severity": round(f.severity, 3),
-                "p": f.p,
-                "level": f.level,
-                "count": f.count,
-                "confirmed": f.confirmed,
-            }
-            for f in made.findings
-        ],
-        "measures": [
-            {
-                "measure": m.number,
-                "name": m.name,
-                **vars(m.estimate),
-                "level": m.level,
-                "players": m.players,
-                "sentence": m.sentence,
-            }
-            for m in made.measurements
-        ],
-    }
+def data_of(made: Report, file: str, seconds: float) -> dict[str, Any]:
+    data = asdict(report_data(made))
+    data["measures"] = [measure for section in data["sections"] for measure in section.pop("measures")]
+    return {"page": file, "seconds": round(seconds, 1)} | data
 
 
 def print_report(made: Report, file: Path, games: str, seconds: float) -> None:

@@ -8,11 +8,13 @@ The path of `tablewright lab GAME` through the code:
 3. `report.write_report` asks every section in turn (`fairness`, `pace`, `closeness`, `elements`, `printed`, `economy`,
    `skill`, `variants`). A section adds measurements, and findings with a p-value, to a `findings.Section`.
 4. `findings.reported` decides which findings are reported, over all sections together.
-5. `page.write_page` writes the page, and `cli.lab` prints the summary.
+5. `page.write_page` writes the page, and `cli.lab` prints the summary. `report_data` has the same as data for `--json`
+   and for the workshop, which plays the games one at a time with `report_games`. It adds the number to turn against a
+   finding (`remedies`) and people's choices beside those of bots (`people`).
 
 `measures` declares every measure, threshold and severity; `statistics` has the estimates and tests; `wording` and
-`plots` turn numbers into text and pictures. `comparing`, `shifts`, `figures` and `tuning` serve the other
-commands.
+`plots` turn numbers into text and pictures. `comparing`, `shifts`, `figures`, `tuning` and `verdict` serve the other
+commands and the workshop.
 """
 
 from tablewright.arena.workers import WorkerPool

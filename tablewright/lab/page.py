@@ -11,19 +11,15 @@ from tablewright.arena.recording import GameRecord
 from tablewright.arena.samples import replay_record
 from tablewright.engine.extras import extra
 from tablewright.engine.game import Game
-from tablewright.lab.findings import PRINTED_LEVEL, Finding, Measurement, Section, SectionTable
+from tablewright.lab.findings import Finding, Measurement, Section, SectionTable
 from tablewright.lab.report import Report
-from tablewright.lab.statistics import SMALLEST
+from tablewright.lab.report_data import ABOUT_FINDINGS, evidence_of, grade_of, support_of
 from tablewright.lab.wording import counted, with_interval
 
 SHOWN_FINDINGS = 30
 SHOWN_MEASUREMENTS = 12  # of a section
 STYLE = "page.css"
 SCRIPT = "page.js"
-ABOUT_FINDINGS = (
-    "What to look at first, the most severe on top. At most one in a hundred of the findings with a p-value is expected"
-    " to be due to chance; the others are counted or printed."
-)
 
 
 def write_page(report: Report, heading: str, about: str) -> str:
@@ -76,17 +72,10 @@ def findings_part(findings: list[Finding], numbers: dict[int, int]) -> str:
 
 
 def finding_item(finding: Finding, numbers: dict[int, int]) -> str:
-    color = "grave" if finding.severity >= 0.6 else "plain" if finding.severity >= 0.3 else "slight"
-    test = "counted, not tested" if finding.p is None else f"p {'≤' if finding.p <= SMALLEST else '='} {finding.p:.1g}"
-    small = f"{seen_in(finding.level)}, {counted(finding.count, 'case')}, {test}, measure {finding.number}"
     return (
-        f"<li class='{color}'><span>{html.escape(finding.full_sentence)}</span>"
-        f"<small>{small}{example_links(finding.examples, numbers)}</small></li>"
+        f"<li class='{grade_of(finding)}'><span>{html.escape(finding.full_sentence)}</span>"
+        f"<small>{html.escape(evidence_of(finding))}{example_links(finding.examples, numbers)}</small></li>"
     )
-
-
-def seen_in(level: str) -> str:
-    return "the printed numbers" if level == PRINTED_LEVEL else f"{html.escape(level)} players"
 
 
 def example_links(examples: tuple[GameRecord, ...], numbers: dict[int, int]) -> str:
@@ -126,12 +115,10 @@ def measurements_part(measurements: list[Measurement], numbers: dict[int, int]) 
 
 
 def measurement_row(measurement: Measurement, numbers: dict[int, int]) -> str:
-    e = measurement.estimate
-    small = f"{counted(measurement.players, 'player')}, {html.escape(measurement.level)}, n = {e.count:,}"
     return (
-        f"<li title='{html.escape(with_interval(e, 3))}'><b>{html.escape(measurement.name)}</b>"
+        f"<li title='{html.escape(with_interval(measurement.estimate, 3))}'><b>{html.escape(measurement.name)}</b>"
         f" <span>{html.escape(measurement.sentence)}</span>"
-        f"<small>measure {measurement.number}; {small}{example_links(measurement.examples, numbers)}</small></li>"
+        f"<small>{html.escape(support_of(measurement))}{example_links(measurement.examples, numbers)}</small></li>"
     )
 
 

@@ -25,6 +25,7 @@ FEWEST = 8
 PILOT = 16  # games that are played to see how long a game is
 DECISIONS = 200_000  # in the main sample
 FEWEST_GAMES, MOST_GAMES = 200, 1000
+SHORT = 4  # a short report has this fraction of the usual games
 
 
 def collect(
@@ -32,12 +33,17 @@ def collect(
 ) -> Evidence:
     """Play the samples of a report, then those with restrictions on elements that the main sample makes interesting."""
     evidence = Evidence(game, play(plans, pool, progress))
-    main = evidence.main.plan
-    restricted: dict[str, SamplePlan] = {}
-    for element in worth_restricting(evidence.main):
-        restricted |= restricted_plans(game, element, main.bots[0], main.games // 12, main.seed)
-    evidence.samples |= play(restricted, pool, progress, widest_share(evidence.main))
+    evidence.samples |= play(restrictions(evidence.main), pool, progress, widest_share(evidence.main))
     return evidence
+
+
+def restrictions(main: Sample) -> dict[str, SamplePlan]:
+    """The samples with restrictions on elements that the main sample makes interesting."""
+    plan = main.plan
+    plans: dict[str, SamplePlan] = {}
+    for element in worth_restricting(main):
+        plans |= restricted_plans(main.game, element, plan.bots[0], plan.games // 12, plan.seed)
+    return plans
 
 
 def play(
@@ -60,6 +66,11 @@ def usual_games(game: Game, level: str = MAIN_LEVEL) -> int:
     """The default size of the main sample: fewer games where games are long, as a few pilot games show."""
     plies = [record.plies for record in SamplePlan(game, (level,), PILOT).chunks()[0].play()]
     return int(min(MOST_GAMES, max(FEWEST_GAMES, DECISIONS / max(1.0, sum(plies) / len(plies)))))
+
+
+def short_games(game: Game) -> int:
+    """The size of the main sample of a report that somebody waits for."""
+    return usual_games(game) // SHORT
 
 
 # --- Plans ----------------------------------------------------------------------------------------------------------

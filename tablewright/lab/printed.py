@@ -88,6 +88,7 @@ def outliers(head: str, odd: Sequence[PrintedElement], line: np.ndarray, far: np
         size=float(np.abs(far).max()) if len(odd) else 0.0,
         level=PRINTED_LEVEL,
         count=len(odd),
+        upward=bool((far > 0).all()),
         subject=", ".join(m.name for m in odd[:LISTED]),
     )
 

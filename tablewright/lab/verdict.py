@@ -14,6 +14,7 @@ import numpy as np
 
 from tablewright.arena.recording import GameRecord
 from tablewright.arena.samples import Chunk, SamplePlan
+from tablewright.bots.words import about_bots
 from tablewright.engine.game import Game
 from tablewright.lab.comparing import FIRST_LOOK, Compared, compare_figures, looks_at
 from tablewright.lab.figures import FIGURES, is_share
@@ -77,6 +78,8 @@ class Verdict:
     games: int  # with each version
     players: int
     bots: str
+    about_bots: str
+    adapting: str  # whether the bots decide differently
     settled: bool
     findings: list[str]
     lines: list[Line]
@@ -120,6 +123,8 @@ def judge(old: Sample, new: Sample) -> Verdict:
         games=len(new.games),
         players=new.players,
         bots=new.level,
+        about_bots=about_bots(new.level),
+        adapting=adapting(old, new),
         settled=not is_early and all(each.settled for each in figures),
         findings=findings(old, new, figures, parts, is_early),
         lines=lines,
@@ -204,6 +209,15 @@ def findings(old: Sample, new: Sample, figures: list[Compared], parts: list[Shif
 def plays_alike(old: Sample, new: Sample) -> bool:
     pairs = zip(old.games, new.games, strict=True)
     return all(np.array_equal(a.actions, b.actions) and np.array_equal(a.scores, b.scores) for a, b in pairs)
+
+
+def adapting(old: Sample, new: Sample) -> str:
+    """Whether the bots decide differently under the new version. Both versions play the same deals."""
+    pairs = list(zip(old.games, new.games, strict=True))
+    changed = sum(not np.array_equal(a.actions, b.actions) for a, b in pairs)
+    if changed:
+        return f"The bots decided differently in {changed:,} of {counted(len(pairs), 'game')}."
+    return f"The bots decided the same in all {counted(len(pairs), 'game')}: they do not adapt to the change."
 
 
 def difference_sentence(each: Compared, sample: Sample) -> str:

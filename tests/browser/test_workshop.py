@@ -7,18 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 from .playing import DESKTOP, GAMES, PATIENCE, PHONE, Visitor
+from .workshop import SMALLEST, begin
 
 LOOKS = [pytest.param(DESKTOP, "light", id="desktop"), pytest.param(PHONE, "dark", id="phone")]
-SMALLEST = "high-tide"
-
-
-def begin(visitor: Visitor, slug: str) -> None:
-    page = visitor.page
-    visitor.come(f"/workshop?game={slug}")
-    page.locator(f"input[value={slug}]:checked").wait_for(state="attached")
-    page.get_by_label("Name of the version").fill("Deeper water")
-    page.get_by_role("button", name="Begin").click()
-    page.locator("[data-sheet]").first.wait_for()
 
 
 @pytest.mark.parametrize(("size", "theme"), LOOKS)

@@ -162,6 +162,11 @@ EXPECTED |= {  # a version of the host, which nobody else finds
     f"POST {VERSION}/verdict": Request(404, {}, host=202),
     f"GET {VERSION}/verdict": Request(404, host=200),
     f"DELETE {VERSION}/verdict": Request(404, host=204),
+    f"POST {VERSION}/report": Request(404, {}, host=202),
+    f"GET {VERSION}/report": Request(404, host=200),
+    f"DELETE {VERSION}/report": Request(404, host=204),
+    f"GET {VERSION}/settings": Request(404, host=200),
+    f"GET {VERSION}/reports/{{key}}/matches/{{number}}": Request(404),
     f"POST {VERSION}/table": Request(404, {}, host=201),
     f"GET {VERSION}/matches": Request(404, host=200),
 }
@@ -243,7 +248,7 @@ def test_every_request(server, role, banned):
         ids = {"table_id": table.id, "seek_id": NO_SEEK}
         if "{version_id}" in path:
             ids["version_id"] = table.version()
-        ids |= dict.fromkeys(("passkey", "device", "device_id", "person", "relation", "version", "path"), "none")
+        ids |= dict.fromkeys(("passkey", "device", "device_id", "person", "relation", "version", "path", "key"), "none")
         path = path.format(slug=HIDDEN, name="none", **numbers, **ids)
         of_this_table = {"/api/claim": {"link": table.link}, "/api/seeks": {"id": table.id}}
         body = (request.body or {}) | of_this_table.get(path, {}) if method == "POST" else request.body

@@ -5,13 +5,17 @@ import json
 
 import pytest
 
+import tablewright
+from tablewright.engine.copies import Copy
 from tablewright.engine.registry import open_box
 from tablewright.engine.workbook import edited, shipped_text, to_text
 from tablewright.server.errors import RequestRefused, ServerFull
 from tablewright.server.operate.background import BackgroundTasks
 from tablewright.server.workshop import process, verdicts
+from tablewright.server.workshop import worker as worker_module
 from tablewright.server.workshop.process import News, VerdictFailed, VerdictJob, VerdictProcess
-from tablewright.server.workshop.verdicts import Pair, Verdicts
+from tablewright.server.workshop.verdicts import Verdicts
+from tablewright.server.workshop.work import Pair, VersionReport
 from tablewright.server.workshop.worker import Worker
 
 from .players import HIDDEN, OPEN
@@ -32,7 +36,7 @@ def pair(points, players=2):
 
 
 class NoStore:
-    """Keeps verdicts in memory."""
+    """Keeps verdicts and reports in memory."""
 
     def __init__(self):
         self.kept = {}
@@ -42,6 +46,11 @@ class NoStore:
 
     async def keep_verdict(self, key, games, body):
         self.kept[key] = body
+
+    report = verdict
+
+    async def keep_report(self, key, body, content):
+        self.kept[key] = (body, content)
 
 
 class Hand:
@@ -64,13 +73,15 @@ class Hand:
         pass
 
 
-def play(run):
-    """Run a test with a queue that has one process."""
+def play(run, hands=1):
+    """Run a test with a queue that has one process, or more."""
 
     async def whole():
-        tasks, hand, store = BackgroundTasks(), Hand(), NoStore()
+        tasks, store = BackgroundTasks(), NoStore()
+        made = [Hand() for _ in range(hands)]
+        makers = iter(made)
         async with asyncio.timeout(HANGS_AFTER):
-            await run(Verdicts(store, tasks, 1, lambda: hand), hand, store)
+            await run(Verdicts(store, tasks, hands, lambda: next(makers)), made if hands > 1 else made[0], store)
         await tasks.cancel_all()
 
     asyncio.run(whole())
@@ -136,6 +147,116 @@ def test_a_full_queue_refuses(monkeypatch):
     play(run)
 
 
+def test_other_bots_make_another_verdict():
+    strong = Pair(HIDDEN, 2, SHIPPED, version(5), "search:150")
+    assert strong.key != pair(5).key and strong.job(None).bots == "search:150"
+
+
+# --- Reports ---------------------------------------------------------------------------------------------------------
+
+
+def report_on(points, tables=()):
+    return VersionReport(HIDDEN, 2, version(points), tables)
+
+
+def test_a_report_is_kept_with_its_content_and_without_other_peoples_matches():
+    async def run(queue, hand, store):
+        asked = await queue.ask(report_on(5), BUSY)
+        for news in (News(games=3, total=90), News(last=True)):
+            hand.news.put_nowait(news)
+        await until(lambda: len(hand.jobs) == 2)
+        assert (asked.games, asked.total, asked.state) == (3, 90, "working") and not store.kept
+        for news in (News(verdict=body(90)), News(last=True, complete=True)):
+            hand.news.put_nowait(news)
+        await until(lambda: asked.state == "done")
+        assert store.kept == {report_on(5).key: (body(90), version(5))}
+        assert (await queue.ask(report_on(5), QUIET)).body == body(90)
+        assert await queue.report(asked.key) == (body(90), version(5))
+        assert await queue.find(report_on(5, ("a match of busy",))) is None
+
+    play(run)
+
+
+def test_first_verdicts_come_before_reports_and_a_report_stops_no_verdict():
+    async def run(queue, hand, store):
+        await queue.ask(report_on(5), BUSY)
+        await until(lambda: hand.jobs)
+        report = await queue.ask(report_on(4), QUIET)
+        verdict = await queue.ask(pair(4), QUIET)
+        hand.news.put_nowait(News(last=True))
+        await until(lambda: len(hand.jobs) == 2)
+        assert hand.jobs[1].kind == "verdict"
+        assert (report.state, verdict.state) == ("waiting", "working")
+        queue.stop(report_on(4), BUSY)  # not theirs
+        assert report.state == "waiting"
+        queue.stop(report_on(4), QUIET)
+        assert report.state == "stopped" and verdict.state == "working"
+
+    play(run)
+
+
+def test_a_report_goes_on_in_the_process_that_has_its_games():
+    async def run(queue, hands, store):
+        await queue.ask(report_on(5), BUSY)
+        await queue.ask(report_on(4), QUIET)
+        await until(lambda: all(hand.jobs for hand in hands))
+        for _ in range(5):
+            for hand in hands:
+                hand.news.put_nowait(News(last=True))
+            await until(lambda: all(hand.news.empty() for hand in hands))
+        assert all(len({job.content for job in hand.jobs}) == 1 for hand in hands)
+
+    play(run, hands=2)
+
+
+def test_a_report_that_takes_too_long_fails(monkeypatch):
+    async def run(queue, hand, store):
+        monkeypatch.setattr(verdicts, "SECONDS_OF_A_REPORT", 0.0)
+        asked = await queue.ask(report_on(5), BUSY)
+        for _ in range(2):
+            hand.news.put_nowait(News(last=True))
+        await until(lambda: asked.state == "failed")
+        assert "take too long for a report" in asked.why
+
+    play(run)
+
+
+def test_a_worker_makes_a_report_game_by_game_and_keeps_its_games(monkeypatch):
+    monkeypatch.setattr(worker_module, "short_games", lambda game: 8)
+    worker = Worker()
+    job = report_on(5).job(None)._asdict()
+    first = [line.split(" ")[0] for line in worker.answers(job | {"turn": 0.0})]
+    assert first == ["ready", "played", "pause"]
+    lines = list(worker.answers(job | {"turn": 60.0}))
+    assert lines[1].startswith("played 2 ") and lines[-1] == "done"
+    report = json.loads(lines[-2].removeprefix("part "))
+    assert report["game"] == HIDDEN and report["people"] is None and report["games"] == int(lines[-3].split(" ")[2])
+    game = tablewright.load(HIDDEN, players=2, content=Copy(contents=version(5)))
+    for example in report["matches"]:
+        match = game.new(seed=example["seed"])
+        for action in example["actions"]:
+            match.play(action)
+        assert match.over
+    seen = {"seed": example["seed"], "actions": example["actions"], "decided": [0, 2]}
+    again = list(worker.answers(job | {"turn": 0.0, "matches": [seen]}))
+    assert [line.split(" ")[0] for line in again] == ["ready", "part", "done"]  # no game is played again
+    people = json.loads(again[1].removeprefix("part "))["people"]
+    assert (people["matches"], people["decisions"], people["differ"]) == (1, 2, False)
+
+
+@pytest.mark.parametrize("kind", ["verdict", "report"])
+def test_a_version_that_breaks_the_game_fails_with_a_sentence(kind):
+    box = open_box(OPEN)
+    hostile = to_text(edited(box, json.loads(shipped_text(box)), "map.cards_per_zodiac", "12"))
+    asked = Pair(OPEN, 2, shipped_text(box), hostile) if kind == "verdict" else VersionReport(OPEN, 2, hostile)
+    assert list(Worker().answers(asked.job(None)._asdict()))[-1].startswith(
+        "failed a game of it cannot be played to its end"
+    )
+
+
+# --- The worker ------------------------------------------------------------------------------------------------------
+
+
 def test_a_worker_plays_both_versions_on_the_same_deals():
     worker = Worker()
     job = VerdictJob(HIDDEN, 2, "random", SHIPPED, version(5), judged=0, turn=0.0)._asdict()
@@ -152,13 +273,6 @@ def test_a_worker_plays_both_versions_on_the_same_deals():
 def test_a_worker_fails_with_a_sentence():
     job = VerdictJob(HIDDEN, 2, "random", SHIPPED, '{"other": {}}', judged=0, turn=0.0)._asdict()
     assert list(Worker().answers(job))[-1].startswith("failed other is not a file of this game")
-
-
-def test_a_version_that_breaks_the_game_fails_with_a_sentence():
-    box = open_box(OPEN)
-    hostile = to_text(edited(box, json.loads(shipped_text(box)), "map.cards_per_zodiac", "12"))
-    job = VerdictJob(OPEN, 2, "greedy", shipped_text(box), hostile, judged=0, turn=60.0)._asdict()
-    assert list(Worker().answers(job))[-1].startswith("failed a game of it cannot be played to its end")
 
 
 def test_a_game_that_does_not_end_costs_its_process_only(tmp_path, monkeypatch):

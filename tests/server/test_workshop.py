@@ -42,10 +42,15 @@ def follow(visitor, version, until, ask=True):
     """Ask for a verdict and wait until its status is as wanted."""
     if ask:
         visitor.request("POST", f"{HOME}/{version}/verdict", {})
+    return wait_until(visitor, f"{HOME}/{version}/verdict", until)
+
+
+def wait_until(visitor, path, condition):
+    """Ask until the answer is as wanted."""
     end = time.monotonic() + HANGS_AFTER
     while time.monotonic() < end:
-        status = visitor.request("GET", f"{HOME}/{version}/verdict")
-        if until(status):
+        status = visitor.request("GET", path)
+        if condition(status):
             return status
         time.sleep(0.05)
     raise AssertionError(status)
@@ -174,6 +179,100 @@ def test_a_verdict_is_followed_stopped_and_kept(sqlite, start):
     edit(ben, same, "5")
     asked = ben.request("POST", f"{HOME}/{same}/verdict", {})
     assert asked["state"] == done["state"] and asked["verdict"] == done["verdict"]
+
+
+def test_a_verdict_can_be_asked_of_bots_that_search(ann):
+    version = new_version(ann)
+    edit(ann, version, "5")
+    names = [bots["name"] for bots in ann.request("GET", f"{HOME}/{version}")["bots"]]
+    assert names[:3] == ["greedy", "search:150", "search:900"]
+    ann.request("POST", f"{HOME}/{version}/verdict", {"bots": "search:150"})
+    status = wait_until(ann, f"{HOME}/{version}/verdict?bots=search:150", lambda status: status["verdict"])
+    assert status["verdict"]["bots"] == "search:150"
+    assert status["verdict"]["about_bots"] == "searches, with 150 iterations for each decision"
+    assert "The bots decided" in status["verdict"]["adapting"]
+    ann.request("DELETE", f"{HOME}/{version}/verdict?bots=search:150")
+    assert ann.request("GET", f"{HOME}/{version}/verdict")["state"] == "none"  # by greedy bots there is none
+    code, sentence = refusal(ann, "POST", f"{HOME}/{version}/verdict", {"bots": "search:100000"})
+    assert code == 409 and sentence == "Verdicts on High Tide can be asked of greedy, regular, expert."
+
+
+# --- Reports ---------------------------------------------------------------------------------------------------------
+
+
+def report_on(visitor, version, players=2):
+    visitor.request("POST", f"{HOME}/{version}/report", {"players": players})
+    ended = ("done", "failed")
+    return wait_until(visitor, f"{HOME}/{version}/report?players={players}", lambda status: status["state"] in ended)
+
+
+def test_a_report_is_made_stopped_kept_and_refused_to_others(sqlite, start):
+    server = start(sqlite)
+    ann, ben = Visitor(server.address), Visitor(server.address)
+    version = new_version(ann)
+    edit(ann, version, "5")
+    path = f"{HOME}/{version}/report?players=2"
+    assert ann.request("GET", path)["state"] == "none"
+    ann.request("POST", f"{HOME}/{version}/report", {"players": 2})
+    assert wait_until(ann, path, lambda status: status["games"])["total"] > 200
+    ann.request("DELETE", path)
+    assert ann.request("GET", path)["state"] == "stopped"
+    status = report_on(ann, version)
+    report = status["report"]
+    assert status["newer"] == 0 and report["game"] == HIDDEN and report["findings"] and report["people"] is None
+    assert report["games"] > 200 and f"{report['games']:,} games" in report["about"]
+    assert {"card/1", "card/5"} <= {each["name"] for kind in report["kinds"] for each in kind["elements"]}
+    assert refusal(ben, "GET", path) == (404, "There is no such version.")
+
+    finding = next(finding for finding in report["findings"] if finding["moments"])
+    moment = finding["moments"][0]
+    example = f"{HOME}/{version}/reports/{status['key']}/matches/{moment['match']}?ply={moment['ply']}"
+    server.kill()
+    server.start()
+    edit(ann, version, "1")  # the example keeps the numbers that it was played with
+    shown = ann.request("GET", example)
+    assert shown["position"]["ply"] == moment["ply"] and shown["settings"]["rules"]["high_water_points"] == 5
+    assert shown["seat"] in shown["position"]["table"]["my_seats"] and shown["position"]["legal"] == []
+    assert ann.request("GET", f"{example}&seat=1")["seat"] == 1
+    assert refusal(ann, "GET", example.replace("ply", "seat=5&ply"))[0] == 404
+    assert refusal(ben, "GET", example)[0] == 404
+    assert ann.request("GET", path)["state"] == "none"
+    same = new_version(ben)
+    edit(ben, same, "5")
+    asked = ben.request("POST", f"{HOME}/{same}/report", {"players": 2})
+    assert asked["state"] == "done" and asked["report"] == report
+
+
+def test_a_match_of_people_is_in_the_report_of_its_version_only(ann):
+    version, other = new_version(ann), new_version(ann, "The same")
+    table = ann.request("POST", f"{HOME}/{version}/table", {"players": 2})
+
+    async def play():
+        async with asyncio.timeout(HANGS_AFTER), ann.look_at(table["id"], 0) as link:
+            return await play_out(link, random.Random(1))
+
+    without = report_on(ann, version)
+    assert without["report"]["people"] is None
+    assert asyncio.run(play())["over"]
+    path = f"{HOME}/{version}/report?players=2"
+    earlier = wait_until(ann, path, lambda status: status["newer"] == 1)
+    assert earlier["report"] == without["report"]  # until it is made again
+    report = report_on(ann, version)["report"]
+    assert report["people"]["matches"] == 1 and 0 < report["people"]["decisions"] < 30
+    assert report["findings"] == without["report"]["findings"]
+    assert report_on(ann, other)["report"]["people"] is None
+    assert report_on(ann, version, players=3)["report"]["people"] is None
+
+
+def test_a_copy_can_begin_with_a_change(ann):
+    first = new_version(ann)
+    form = {"copy_of": first, "change": {"name": POINTS, "text": "4"}}
+    copy = new_version(ann, "Tide, high water points 4", **form)
+    (change,) = ann.request("GET", f"{HOME}/{copy}")["changes"]
+    assert change["sentence"] == "Tide: High water points 4 instead of 3."
+    form["change"]["text"] = "9"
+    assert refusal(ann, "POST", HOME, {"game": HIDDEN, "name": "Too much"} | form)[0] == 422
+    assert len(ann.request("GET", HOME)) == 2
 
 
 # --- Playing ---------------------------------------------------------------------------------------------------------

@@ -47,6 +47,7 @@ SECONDS_A_TABLE_IS_KEPT = 300.0
 SECONDS_A_CONFIRMATION_LASTS = 600.0  # before somebody erases an account or changes how they sign in
 SECONDS_A_CHALLENGE_IS_KEPT = 300.0  # for somebody to find and use their passkey
 SECONDS_OF_A_VERDICT = 300.0  # of playing
+SECONDS_OF_A_REPORT = 600.0
 SECONDS_OF_A_TRIAL = 30.0  # for the first game of a version that somebody wants to play
 SECONDS_OF_A_PRINT = 60.0  # of drawing
 SECONDS_TO_WAIT_FOR_NEWS = 2.0  # of a review; a server that stops waits no longer for those who ask

@@ -515,3 +515,14 @@ verdicts = Table(
     Index(None, "made"),
 )
 """What was found when two versions of a game were compared. They have no names of people in them."""
+
+version_reports = Table(
+    "version_reports",
+    metadata,
+    Column("key", String(32), primary_key=True),  # a hash of the content, the rules, the players and people's matches
+    Column("made", Float, nullable=False),
+    Column("body", LargeBinary, nullable=False),  # JSON, compressed
+    Column("content", LargeBinary, nullable=False),  # what it is about, so that its example matches can be shown
+    Index(None, "made"),
+)
+"""What many games with a version show. They have no names of people in them."""

@@ -1,10 +1,11 @@
-"""Designers' versions, the content of tables, and verdicts: queries."""
+"""Designers' versions, the content of tables, verdicts and reports: queries."""
 
 from __future__ import annotations
 
 import time
 import zlib
 from dataclasses import asdict
+from typing import NamedTuple
 
 import sqlalchemy as sa
 
@@ -12,11 +13,17 @@ from tablewright.engine.copies import SHIPPED, Copy
 from tablewright.engine.workbook import hash_of
 from tablewright.server.store.database import Database
 from tablewright.server.store.rows import TableRow, VersionRow
-from tablewright.server.store.schema import contents, tables, verdicts, versions
+from tablewright.server.store.schema import contents, tables, verdicts, version_reports, versions
 
 MAX_VERDICTS = 5000  # one more, and the oldest is forgotten
+MAX_REPORTS = 1000
 MAX_MATCHES = 100  # that are listed at a version
 SECONDS_UNUSED_CONTENT_IS_KEPT = 3600.0  # a table that needs it may be about to be created
+
+
+class KeptReport(NamedTuple):
+    body: bytes  # JSON
+    content: str  # the version that it is about
 
 
 class VersionStore:
@@ -102,6 +109,21 @@ class VersionStore:
         async with self.database.transaction() as connection:
             await connection.execute(insert.on_conflict_do_update(index_elements=[verdicts.c.key], set_=row))
             await connection.execute(sa.delete(verdicts).where(verdicts.c.key.not_in(newest)))
+
+    # --- reports ----------------------------------------------------------------------------------------------------
+
+    async def report(self, key: str) -> KeptReport | None:
+        columns = sa.select(version_reports.c.body, version_reports.c.content)
+        rows = await self.database.read(columns.where(version_reports.c.key == key))
+        return KeptReport(zlib.decompress(rows[0]["body"]), unpacked(rows[0]["content"])) if rows else None
+
+    async def keep_report(self, key: str, body: bytes, content: str) -> None:
+        row = {"key": key, "made": time.time(), "body": zlib.compress(body), "content": packed(content)}
+        insert = self.database.insert(version_reports).values(row)
+        newest = sa.select(version_reports.c.key).order_by(version_reports.c.made.desc()).limit(MAX_REPORTS)
+        async with self.database.transaction() as connection:
+            await connection.execute(insert.on_conflict_do_update(index_elements=[version_reports.c.key], set_=row))
+            await connection.execute(sa.delete(version_reports).where(version_reports.c.key.not_in(newest)))
 
 
 def packed(text: str) -> bytes:

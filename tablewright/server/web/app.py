@@ -38,6 +38,7 @@ from tablewright.server.web.site_files import SiteFiles
 from tablewright.server.web.sockets import Sockets
 from tablewright.server.web.static_files import StaticFiles
 from tablewright.server.web.validation import invalid
+from tablewright.server.web.version_report_routes import router as version_report_router
 from tablewright.server.web.workshop_routes import router as workshop_router
 
 log = logging.getLogger("tablewright.server")
@@ -60,6 +61,7 @@ ROUTERS = (
     conduct_router,
     plan_router,
     workshop_router,
+    version_report_router,
 )
 
 

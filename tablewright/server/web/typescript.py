@@ -1,8 +1,8 @@
 """The types of the web page, generated: `python -m tablewright.server.web.typescript web/src` writes them.
 
-`lib/protocol.ts` holds the messages. `review/shape.ts` and `workshop/shape.ts` hold what a review and a verdict say.
-`boards/<slug>/schema.ts` holds what one game sends: its view and rules record from the declared fields, `glance` and
-`faces` from their `TypedDict`s, and its words from `text/en.toml`.
+`lib/protocol.ts` holds the messages. `review/shape.ts`, `workshop/shape.ts` and `workshop/report-shape.ts` hold what a
+review, a verdict and a report say. `boards/<slug>/schema.ts` holds what one game sends: its view and rules record from
+the declared fields, `glance` and `faces` from their `TypedDict`s, and its words from `text/en.toml`.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from pydantic.json_schema import models_json_schema
 from tablewright.engine.box import Box
 from tablewright.engine.fields import NOBODY, OWNER, Field
 from tablewright.engine.registry import games
+from tablewright.lab.report_data import ReportData
 from tablewright.lab.verdict import Verdict
 from tablewright.review.many import PlayerReview
 from tablewright.review.shape import Review
@@ -44,6 +45,7 @@ FORMS = {  # sent by the page, in requests
     "NewVersion",
     "NewVersionName",
     "PersonAddress",
+    "ReportWish",
     "Seek",
     "TakeSeat",
     "VerdictWish",
@@ -61,6 +63,7 @@ def documents(source: Path) -> dict[Path, str]:
         source / "lib" / "protocol.ts": protocol(),
         source / "review" / "shape.ts": shapes(Review, PlayerReview),
         source / "workshop" / "shape.ts": shapes(Verdict),
+        source / "workshop" / "report-shape.ts": shapes(ReportData),
     }
     return shared | found
 

@@ -24,6 +24,7 @@ from tablewright.server.web.messages.shared import MAX_SEATS
 from tablewright.server.web.messages.tables import MAX_TABLE_NAME_LENGTH, TableCard
 from tablewright.server.web.messages.workshop import (
     MAX_VERSION_NAME_LENGTH,
+    BotChoice,
     CellChange,
     CellColumn,
     CellRow,
@@ -40,9 +41,11 @@ from tablewright.server.web.messages.workshop import (
     VersionTable,
 )
 from tablewright.server.web.routes import PROBLEMS, Address, Holder, Limits, TheServices
+from tablewright.server.workshop.bots import bots_for
 from tablewright.server.workshop.printing import PrintJob
-from tablewright.server.workshop.verdicts import Pair, Pending, Verdicts
+from tablewright.server.workshop.verdicts import Pending, Verdicts
 from tablewright.server.workshop.versions import values_of
+from tablewright.server.workshop.work import Work
 
 OPEN = "open"
 VERSION = "/versions/{version_id}"
@@ -51,6 +54,8 @@ PDF = "application/pdf"
 
 Against = Annotated[str | None, Query(max_length=24)]
 PlayerCount = Annotated[int | None, Query(ge=1, le=MAX_SEATS)]
+Bots = Annotated[str | None, Query(max_length=40)]
+Tag = Annotated[str | None, Header(max_length=200)]
 
 
 async def bounded(limits: Limits, address: Address) -> None:
@@ -82,7 +87,8 @@ async def list_versions(services: TheServices, holder: Holder) -> list[VersionCa
 
 @router.post("/versions", status_code=201, dependencies=[Bounded])
 async def create_version(form: NewVersion, services: TheServices, holder: Holder) -> VersionCard:
-    return card_of(await services.versions.create(holder, form.game, form.name, form.copy_of))
+    change = (form.change.name, form.change.text) if form.change else None
+    return card_of(await services.versions.create(holder, form.game, form.name, form.copy_of, change))
 
 
 @router.post("/import", status_code=201, dependencies=[Bounded])
@@ -101,7 +107,12 @@ async def import_version(
 async def read_version(row: TheVersion, services: TheServices, holder: Holder, against: Against = None) -> Version:
     sheets = await asyncio.to_thread(workbook.sheets, box_of(row.game), values_of(row))
     changes = await services.versions.changes(row, against, holder)
-    return Version(card=card_of(row), sheets=[sheet_of(sheet) for sheet in sheets], changes=changes_of(changes))
+    return Version(
+        card=card_of(row),
+        sheets=[sheet_of(sheet) for sheet in sheets],
+        changes=changes_of(changes),
+        bots=[BotChoice(**asdict(bots)) for bots in bots_for(box_of(row.game))],
+    )
 
 
 @router.post(f"{VERSION}/cell", dependencies=[Bounded])
@@ -175,7 +186,7 @@ async def print_sheets(row: TheVersion, services: TheServices, players: PlayerCo
 @router.post(f"{VERSION}/verdict", response_model=VerdictStatus, status_code=202, dependencies=[Bounded])
 async def ask_for_verdict(row: TheVersion, form: VerdictWish, services: TheServices, holder: Holder) -> Response:
     """Have the version compared, unless that was done before. It stops what you have asked for last."""
-    pair = await services.versions.pair(row, form.against, form.players, holder)
+    pair = await services.versions.pair(row, form.against, form.players, holder, form.bots)
     return respond(services.verdicts, await services.verdicts.ask(pair, holder), 202)
 
 
@@ -188,10 +199,11 @@ async def verdict(
     holder: Holder,
     against: Against = None,
     players: PlayerCount = None,
-    if_none_match: Annotated[str | None, Header(max_length=200)] = None,
+    bots: Bots = None,
+    if_none_match: Tag = None,
 ) -> Response:
     """The verdict as far as it is made. Whoever has that already waits for more for a while."""
-    pair = await services.versions.pair(row, against, players, holder)
+    pair = await services.versions.pair(row, against, players, holder, bots)
     found = await services.verdicts.find(pair)
     if has_tag(if_none_match, tag_of(pair, found)):
         await services.verdicts.wait_for_change(pair, SECONDS_TO_WAIT_FOR_NEWS)
@@ -203,15 +215,20 @@ async def verdict(
 
 @router.delete(f"{VERSION}/verdict", status_code=204)
 async def stop_verdict(
-    row: TheVersion, services: TheServices, holder: Holder, against: Against = None, players: PlayerCount = None
+    row: TheVersion,
+    services: TheServices,
+    holder: Holder,
+    against: Against = None,
+    players: PlayerCount = None,
+    bots: Bots = None,
 ) -> None:
     """Stop comparing. What is known is kept."""
-    services.verdicts.stop(await services.versions.pair(row, against, players, holder), holder)
+    services.verdicts.stop(await services.versions.pair(row, against, players, holder, bots), holder)
 
 
-def tag_of(pair: Pair, found: Pending | None) -> str:
+def tag_of(work: Work, found: Pending | None) -> str:
     if found is None:
-        return f'"{pair.key}-none"'
+        return f'"{work.key}-none"'
     return f'"{found.key}-{found.state}-{found.games}-{len(found.body or b"")}"'
 
 
@@ -223,7 +240,7 @@ def respond(verdicts: Verdicts, found: Pending | None, status: int) -> Response:
         why=found.why if found else "",
         verdict=json.loads(found.body) if found and found.body else None,
     )
-    headers = {"etag": tag_of(found.pair, found)} if found else {}
+    headers = {"etag": tag_of(found.work, found)} if found else {}
     return Response(message.model_dump_json(), status, headers=headers, media_type="application/json")
 
 

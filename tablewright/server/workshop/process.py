@@ -1,11 +1,11 @@
-"""The process that plays versions against each other, seen from the server."""
+"""The process that plays versions, against each other or for a report, seen from the server."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 from collections.abc import AsyncGenerator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tablewright.server.operate.worker_process import WorkerProcess
 
@@ -15,10 +15,11 @@ SECONDS_FOR_A_GAME = 60.0
 READY, PLAYED, PART, DONE, PAUSE, FAILED = b"ready", b"played", b"part", b"done", b"pause", b"failed"
 TOO_LONG = f"a game of this version has not ended after {SECONDS_FOR_A_GAME:.0f} seconds."
 ENDED = "the process that plays it has ended, perhaps because it needs too much memory."
+VERDICT, REPORT = "verdict", "report"  # kinds of jobs
 
 
 class VerdictFailed(Exception):
-    """Two versions could not be compared. The message says why, and goes on after a colon."""
+    """A version could not be played. The message says why, and goes on after a colon."""
 
 
 class VerdictJob(NamedTuple):
@@ -29,13 +30,27 @@ class VerdictJob(NamedTuple):
     new: str
     judged: int  # the games of the last verdict
     turn: float  # seconds until the others have theirs
+    kind: str = VERDICT
+
+
+class ReportJob(NamedTuple):
+    game: str
+    players: int
+    content: str  # as JSON
+    matches: list[dict[str, Any]]  # of people, in the form of `lab.people.PeopleMatch`
+    turn: float
+    kind: str = REPORT
+
+
+Job = VerdictJob | ReportJob
 
 
 class News(NamedTuple):
-    """What has become of a job: games were played, a verdict was made, or the turn has ended."""
+    """What has become of a job: games were played, something was found out, or the turn has ended."""
 
     games: int | None = None
-    verdict: bytes | None = None  # JSON
+    total: int = 0  # games that a report takes
+    verdict: bytes | None = None  # JSON: a verdict or a report
     last: bool = False
     complete: bool = False
 
@@ -44,7 +59,7 @@ class VerdictProcess(WorkerProcess):
     def __init__(self) -> None:
         super().__init__(WORKER)
 
-    async def make(self, job: VerdictJob) -> AsyncGenerator[News]:
+    async def make(self, job: Job) -> AsyncGenerator[News]:
         """News until the end of the turn. Whoever leaves before that stops the process."""
         ended = False
         try:
@@ -73,7 +88,8 @@ class VerdictProcess(WorkerProcess):
 def read_news(line: bytes) -> News:
     word, _, rest = line.rstrip(b"\n").partition(b" ")
     if word == PLAYED:
-        return News(games=int(rest))
+        games, _, total = rest.partition(b" ")
+        return News(games=int(games), total=int(total or 0))
     if word == PART:
         return News(verdict=rest)
     if word in (READY, PAUSE, DONE):

@@ -1,7 +1,8 @@
-"""The queue of verdicts to be made. Designers take turns according to what their verdicts have cost.
+"""The queue of verdicts and reports to be made. Designers take turns according to what theirs have cost.
 
 A turn lasts a few seconds, and most verdicts need several. Turns until the first verdict come before all others, so
-that everybody sees something soon. A person waits for one verdict at a time: asking for another one stops the last.
+that everybody sees something soon. A person waits for one verdict and one report at a time: asking for another one
+stops the last.
 """
 
 from __future__ import annotations
@@ -14,22 +15,22 @@ from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from typing import Literal, Protocol
 
-from tablewright import __version__
-from tablewright.engine.box import Box
-from tablewright.engine.workbook import HASH_BYTES, hash_of
 from tablewright.server.errors import DATABASE_ERRORS, RequestRefused, ServerFull
 from tablewright.server.operate.background import BackgroundTasks
-from tablewright.server.operate.limits import MAX_VERDICTS_WAITING, SECONDS_OF_A_TRIAL, SECONDS_OF_A_VERDICT
+from tablewright.server.operate.limits import (
+    MAX_VERDICTS_WAITING,
+    SECONDS_OF_A_REPORT,
+    SECONDS_OF_A_TRIAL,
+    SECONDS_OF_A_VERDICT,
+)
 from tablewright.server.store.versions import VersionStore
 from tablewright.server.tables.fair_queue import FairQueue, Turn
-from tablewright.server.tables.games import box_of
-from tablewright.server.workshop.process import News, VerdictFailed, VerdictJob, VerdictProcess
+from tablewright.server.workshop.process import REPORT, VERDICT, Job, News, VerdictFailed, VerdictProcess
+from tablewright.server.workshop.work import Pair, VersionReport, Work
 
-SECONDS_OF_A_TURN = 2.0
-BOTS = "greedy"
+TOO_SLOW = "its games take too long for a report here. `tablewright lab report` has no such limit."
 MAX_ENDED = 500  # verdicts that are remembered after their end
 MAX_TESTED = 5000
 
@@ -39,42 +40,20 @@ RUNNING = ("waiting", "working")
 log = logging.getLogger("tablewright.server")
 
 
-@dataclass(frozen=True)
-class Pair:
-    """An old and a new version of a game's content, and how many play."""
-
-    game: str
-    players: int
-    old: str  # contents, as JSON
-    new: str
-
-    @property
-    def key(self) -> str:
-        """The same for the same games: of the same contents, rules, players and bots."""
-        known = [__version__, self.game, self.box.version, self.players, BOTS, hash_of(self.old), hash_of(self.new)]
-        return blake2b(json.dumps(known).encode(), digest_size=HASH_BYTES).hexdigest()
-
-    @property
-    def box(self) -> Box:
-        return box_of(self.game)
-
-    @property
-    def tested(self) -> str:
-        return f"{self.game} {self.players} {hash_of(self.new)}"
-
-
 @dataclass(eq=False)
 class Pending:
-    """A verdict that waits, is being made or has ended in this process."""
+    """A verdict or a report that waits, is being made or has ended in this process."""
 
     key: str
-    pair: Pair
+    work: Work
     holder: str
     state: State = "waiting"
     games: int = 0
     body: bytes | None = None  # JSON
     why: str = ""  # it failed
     spent: float = 0.0
+    total: int = 0  # games that a report takes
+    maker: Maker | None = None  # what has worked on it last, and still has its games
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def tell(self) -> None:
@@ -84,9 +63,9 @@ class Pending:
 
 
 class Maker(Protocol):
-    """What makes verdicts, one at a time."""
+    """What makes verdicts and reports, one at a time."""
 
-    def make(self, job: VerdictJob) -> AsyncGenerator[News]: ...
+    def make(self, job: Job) -> AsyncGenerator[News]: ...
 
     def kill(self) -> None: ...
 
@@ -110,39 +89,48 @@ class Verdicts:
 
     # --- asking -----------------------------------------------------------------------------------------------------
 
-    async def ask(self, pair: Pair, holder: str) -> Pending:
-        """Have a verdict made, unless there is one or it is being made."""
+    async def ask(self, work: Work, holder: str) -> Pending:
+        """Have a verdict or a report made, unless there is one or it is being made."""
         if not self.makers:
-            raise RequestRefused("This server makes no verdicts.")
-        found = await self.find(pair)
+            raise RequestRefused(f"This server makes no {work.kind}s.")
+        found = await self.find(work)
         if found and (found.state in RUNNING or found.state in ("settled", "done")):
             return found
         for other in list(self.pending.values()):
-            if other.holder == holder and other.state in RUNNING:
+            if other.holder == holder and other.state in RUNNING and other.work.kind == work.kind:
                 self._stop(other)
         if len(self) >= MAX_VERDICTS_WAITING:
             raise ServerFull("Too many verdicts are waiting. Please try again later.")
-        pending = Pending(pair.key, pair, holder)
+        pending = Pending(work.key, work, holder)
         self._remember(pending)
         self._enqueue(pending)
         self._start_next()
         return pending
 
-    async def find(self, pair: Pair) -> Pending | None:
-        """The verdict as far as it is known."""
-        key = pair.key
+    async def find(self, work: Work) -> Pending | None:
+        """The verdict or report as far as it is known."""
+        key = work.key
         if key in self.pending:
             return self.pending[key]
-        body = await self.store.verdict(key)
+        if isinstance(work, VersionReport):
+            kept = await self.store.report(key)
+            body = kept.body if kept else None
+        else:
+            body = await self.store.verdict(key)
         if body is None:
             return None
-        verdict = json.loads(body)
-        state: State = "settled" if verdict["settled"] else "done"
-        return Pending(key, pair, "", state, verdict["games"], body)
+        return Pending(key, work, "", ended_state(body), json.loads(body)["games"], body)
 
-    def stop(self, pair: Pair, holder: str) -> None:
-        """Only the person who asked for a verdict can stop it. What is known is kept."""
-        pending = self.pending.get(pair.key)
+    async def report(self, key: str) -> tuple[bytes, str] | None:
+        """A finished report, and the content that it is about."""
+        pending = self.pending.get(key)
+        if pending is not None and pending.body and isinstance(pending.work, VersionReport):
+            return pending.body, pending.work.content
+        return await self.store.report(key)
+
+    def stop(self, work: Work, holder: str) -> None:
+        """Only the person who asked for it can stop it. What is known is kept."""
+        pending = self.pending.get(work.key)
         if pending is not None and pending.holder == holder and pending.state in RUNNING:
             self._stop(pending)
 
@@ -159,8 +147,8 @@ class Verdicts:
             why = pending.why or "no game of it has come to an end yet. Please try again in a moment."
             raise RequestRefused(f"This version cannot be played: {why}")
 
-    async def wait_for_change(self, pair: Pair, seconds: float) -> None:
-        pending = self.pending.get(pair.key)
+    async def wait_for_change(self, work: Work, seconds: float) -> None:
+        pending = self.pending.get(work.key)
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await (pending.changed if pending else asyncio.Event()).wait()
@@ -188,12 +176,20 @@ class Verdicts:
         self._queue_of(pending).add(pending, [pending.holder], pending.key)
 
     def _queue_of(self, pending: Pending) -> FairQueue[Pending]:
-        return self.queue if pending.body else self.first
+        return self.queue if pending.body or pending.work.kind == REPORT else self.first
 
     def _start_next(self) -> None:
         for queue in (self.first, self.queue):
             while not self.closed and self.free and (turn := queue.take()):
-                self.tasks.spawn(self._take_turn(turn, queue, self.free.pop()))
+                self.tasks.spawn(self._take_turn(turn, queue, self._maker_for(turn.item)))
+
+    def _maker_for(self, pending: Pending) -> Maker:
+        """The process that has its games, if it is free."""
+        if pending.maker not in self.free:
+            pending.maker = self.free[-1]
+        assert pending.maker is not None
+        self.free.remove(pending.maker)
+        return pending.maker
 
     async def _take_turn(self, turn: Turn[Pending], queue: FairQueue[Pending], maker: Maker) -> None:
         pending, began, more = turn.item, time.perf_counter(), False
@@ -203,7 +199,7 @@ class Verdicts:
             more = await self._make(pending, maker)
         except VerdictFailed as failure:
             pending.state, pending.why = "failed", str(failure)
-            log.info("a verdict failed", extra={"game": pending.pair.game, "why": pending.why})
+            log.info(f"a {pending.work.kind} failed", extra={"game": pending.work.game, "why": pending.why})
         finally:  # also if the server stops
             cost = time.perf_counter() - began
             pending.spent += cost
@@ -218,22 +214,21 @@ class Verdicts:
 
     async def _make(self, pending: Pending, maker: Maker) -> bool:
         """Go on with a verdict for one turn. The result is whether more of it is to be made."""
-        pair = pending.pair
-        judged = json.loads(pending.body)["games"] if pending.body else 0
-        job = VerdictJob(pair.game, pair.players, BOTS, pair.old, pair.new, judged, SECONDS_OF_A_TURN)
-        async with aclosing(maker.make(job)) as all_news:
+        async with aclosing(maker.make(pending.work.job(pending.body))) as all_news:
             async for news in all_news:
                 self._take_news(pending, news)
                 if news.complete and pending.state == "working":
                     await self._finish(pending)
-        if pending.state == "working" and pending.spent > SECONDS_OF_A_VERDICT:
+        if pending.state == "working" and pending.work.kind == REPORT and pending.spent > SECONDS_OF_A_REPORT:
+            raise VerdictFailed(TOO_SLOW)
+        if pending.state == "working" and pending.work.kind == VERDICT and pending.spent > SECONDS_OF_A_VERDICT:
             await self._finish(pending)
         return pending.state == "working"
 
     def _take_news(self, pending: Pending, news: News) -> None:
         if news.games:
-            pending.games = max(pending.games, news.games)
-            self.tested[pending.pair.tested] = None
+            pending.games, pending.total = max(pending.games, news.games), news.total
+            self.tested[pending.work.tested] = None
             if len(self.tested) > MAX_TESTED:
                 self.tested.popitem(last=False)
         if news.verdict:
@@ -241,13 +236,19 @@ class Verdicts:
         pending.tell()
 
     async def _finish(self, pending: Pending) -> None:
-        """There is no more to find out. The verdict is kept for all who ask for the same."""
+        """There is no more to find out. It is kept for all who ask for the same."""
         if pending.body is None:  # both versions are the same
             pending.state = "done"
             return
-        verdict = json.loads(pending.body)
-        pending.state = "settled" if verdict["settled"] else "done"
+        pending.state = ended_state(pending.body)
         try:
-            await self.store.keep_verdict(pending.key, verdict["games"], pending.body)
+            if isinstance(pending.work, VersionReport):
+                await self.store.keep_report(pending.key, pending.body, pending.work.content)
+            else:
+                await self.store.keep_verdict(pending.key, json.loads(pending.body)["games"], pending.body)
         except DATABASE_ERRORS as error:
-            log.warning("a verdict could not be kept", extra={"error": type(error).__name__})
+            log.warning(f"a {pending.work.kind} could not be kept", extra={"error": type(error).__name__})
+
+
+def ended_state(body: bytes) -> State:
+    return "settled" if json.loads(body).get("settled") else "done"

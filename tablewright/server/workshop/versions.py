@@ -6,6 +6,8 @@ import asyncio
 import json
 import secrets
 import time
+from dataclasses import replace
+from typing import Any
 
 from tablewright.engine import workbook
 from tablewright.engine.box import Box
@@ -14,12 +16,14 @@ from tablewright.server.errors import NotFound, RequestRefused
 from tablewright.server.operate.limits import MAX_VERSION_BYTES, MAX_VERSIONS_PER_PERSON
 from tablewright.server.operate.moderation import NameList
 from tablewright.server.people.sanitize import sanitize
-from tablewright.server.store.rows import VersionRow
+from tablewright.server.store.rows import TableRow, VersionRow
 from tablewright.server.store.versions import VersionStore, packed, unpacked
 from tablewright.server.tables.create import TableContent
 from tablewright.server.tables.games import box_of
+from tablewright.server.workshop.bots import checked_bots
 from tablewright.server.workshop.files import from_zip, to_zip
-from tablewright.server.workshop.verdicts import Pair
+from tablewright.server.workshop.people import people_matches
+from tablewright.server.workshop.work import Pair, VersionReport
 
 ID_BYTES = 12
 SHIPPED = "shipped"  # names the content that the game comes with, where a version is asked for
@@ -41,12 +45,21 @@ class Versions:
             raise NotFound(UNKNOWN)
         return row
 
-    async def create(self, holder: str, game: str, name: str, copy_of: str | None = None) -> VersionRow:
-        """A new version: a copy of the shipped content, or of another version."""
-        if copy_of is None:
-            return await self._add(holder, game, name, None, shipped_text(box_of(game)))
-        source = await self.own(copy_of, holder)
-        return await self._add(holder, source.game, name, source.id, unpacked(source.body))
+    async def create(
+        self,
+        holder: str,
+        game: str,
+        name: str,
+        copy_of: str | None = None,
+        change: tuple[str, str] | None = None,
+    ) -> VersionRow:
+        """A new version: a copy of the shipped content, or of another version, perhaps with another value in a cell."""
+        source = None if copy_of is None else await self.own(copy_of, holder)
+        game = source.game if source else game
+        text = unpacked(source.body) if source else shipped_text(box_of(game))
+        if change:
+            text = await asyncio.to_thread(edited_text, box_of(game), text, *change)
+        return await self._add(holder, game, name, source.id if source else None, text)
 
     async def read_file(self, holder: str, game: str, name: str, file: bytes) -> VersionRow:
         """A new version from a zip file."""
@@ -85,10 +98,23 @@ class Versions:
                 raise NotFound(UNKNOWN)
         return shipped_text(box_of(row.game))
 
-    async def pair(self, row: VersionRow, against: str | None, players: int | None, holder: str) -> Pair:
-        box = box_of(row.game)
-        players = box.settle({} if players is None else {"players": players})["players"]
-        return Pair(row.game, players, await self.text_of(row, against, holder), unpacked(row.body))
+    async def pair(
+        self, row: VersionRow, against: str | None, players: int | None, holder: str, bots: str | None = None
+    ) -> Pair:
+        old = await self.text_of(row, against, holder)
+        number = settled_options(row, players)["players"]
+        return Pair(row.game, number, old, unpacked(row.body), checked_bots(box_of(row.game), bots))
+
+    async def report(self, row: VersionRow, players: int | None, holder: str) -> VersionReport:
+        """The version as it is now, with the people's matches that were played with the same numbers."""
+        options = settled_options(row, players)
+        played = await self.store.matches(row.id, holder)
+        same = [table for table in played if is_alike(table, row, options)]
+        return VersionReport(row.game, options["players"], unpacked(row.body), tuple(table.id for table in same))
+
+    async def with_matches(self, report: VersionReport) -> VersionReport:
+        """The same with all that people did, to be played again."""
+        return replace(report, matches=[each async for each in people_matches(self.store.database, report.tables)])
 
     async def changes(self, row: VersionRow, against: str | None, holder: str) -> list[Change]:
         """What differs, in words."""
@@ -118,6 +144,16 @@ class Versions:
         )
         await self.store.add(row)
         return row
+
+
+def settled_options(row: VersionRow, players: int | None) -> dict[str, Any]:
+    return box_of(row.game).settle({} if players is None else {"players": players})
+
+
+def is_alike(table: TableRow, row: VersionRow, options: dict[str, Any]) -> bool:
+    """Whether a match was played with the values that the version has now, under the same rules and options."""
+    box = box_of(row.game)
+    return table.content == row.content and table.version == box.version and box.settle(table.options) == options
 
 
 def values_of(row: VersionRow) -> Values:

@@ -17,6 +17,8 @@ const symbols = import.meta.glob<{ symbols: (table: Table) => GameSymbol[] }>('.
 const styles = import.meta.glob('./*/look.css')
 const emblems = import.meta.glob<{ default: Component<{ slug?: string }> }>('./*/Emblem.svelte', { eager: true })
 
+const pictures = import.meta.glob<{ default: ElementPicture['Element']; kinds: string[] }>('./*/Element.svelte')
+
 const named = (slug: string, file: string): string => `./${slug}/${file}`
 
 /** What a game's folder draws on the table page. */
@@ -43,3 +45,20 @@ export async function lookOf({ slug, board: packaged }: GameInfo): Promise<Look>
 
 export const emblemOf = (slug: string): Component<{ slug?: string }> =>
   emblems[named(slug, 'Emblem.svelte')]?.default ?? PlainEmblem
+
+/** Draws a card of a game outside its board, for those kinds of elements that it can draw. */
+export interface ElementPicture {
+  kinds: string[]
+  Element: Component<{ table: Table; name: string; place: number }>
+}
+
+/** How a game's folder draws single cards, if it does; a game without a folder has the plain form. */
+export async function elementPicture(slug: string): Promise<ElementPicture | null> {
+  const load = boards[named(slug, 'Board.svelte')]
+    ? pictures[named(slug, 'Element.svelte')]
+    : pictures[named('plain', 'Element.svelte')]
+  const found = await load?.()
+  if (!found) return null
+  await styles[named(slug, 'look.css')]?.()
+  return { kinds: found.kinds, Element: found.default }
+}

@@ -1060,26 +1060,33 @@ export interface Aid {
   parts: AidPart[];
 }
 
-/** A version that begins as a copy of the shipped content, or of another version. */
-export interface NewVersion {
-  game: string;
-  name: string;
-  copy_of?: string | null;
-}
-
-export interface NewVersionName {
-  name: string;
-}
-
 /** Another value of a cell, as it is typed. An empty text takes the value away. */
 export interface NewCell {
   name: string;
   text: string;
 }
 
-/** What a version is compared with, "shipped" or another version, and how many play. */
+/** A version that begins as a copy of the shipped content, or of another version, perhaps with one change. */
+export interface NewVersion {
+  game: string;
+  name: string;
+  copy_of?: string | null;
+  change?: NewCell | null;
+}
+
+export interface NewVersionName {
+  name: string;
+}
+
+/** What a version is compared with, "shipped" or another version, how many play, and which bots. */
 export interface VerdictWish {
   against?: string | null;
+  players?: number | null;
+  bots?: string | null;
+}
+
+/** How many play the games of a report. */
+export interface ReportWish {
   players?: number | null;
 }
 
@@ -1131,11 +1138,18 @@ export interface CellChange {
   sentence: string;
 }
 
+/** Bots that a verdict can be asked of. */
+export interface BotChoice {
+  name: string;
+  about: string;
+}
+
 /** A version with all that is in it, and what differs from the version that it is compared with. */
 export interface Version {
   card: VersionCard;
   sheets: CellSheet[];
   changes: CellChange[];
+  bots: BotChoice[];
 }
 
 /** A version after an edit. `text` is the cell as it is now. */
@@ -1160,6 +1174,27 @@ export interface VerdictStatus {
   queue: number;
   why: string;
   verdict: Record<string, unknown> | null;
+}
+
+/** How far a report is, and the report itself when it is made. */
+export interface ReportStatus {
+  state: "none" | "waiting" | "working" | "settled" | "done" | "stopped" | "failed";
+  games: number;
+  total: number;
+  queue: number;
+  why: string;
+  key: string;
+  newer: number;
+  report: Record<string, unknown> | null;
+}
+
+/** A position of an example match of a report. */
+export interface ReportMatch {
+  seat: number;
+  plies: number;
+  bots: string[];
+  settings: Settings;
+  position: Position;
 }
 
 export type ServerMessage = Welcome | Position | LogPart | Accepted | Refused | Why | Hint | Weighed | Said | Development | Pong;

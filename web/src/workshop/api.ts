@@ -2,6 +2,10 @@ import { ask, Refusal, send } from '../lib/api'
 import type {
   EditedVersion,
   NewVersion,
+  ReportMatch,
+  ReportStatus,
+  ReportWish,
+  Settings,
   TableCard,
   VerdictStatus,
   VerdictWish,
@@ -48,22 +52,47 @@ export const matches = (id: string): Promise<VersionMatch[]> => ask(`${at(id)}/m
 
 export const askForVerdict = (id: string, wish: VerdictWish): Promise<VerdictStatus> => ask(`${at(id)}/verdict`, wish)
 /** The verdict as far as it is made; null if nothing has changed since the answer with this tag. */
-export async function verdict(
-  id: string,
-  wish: VerdictWish,
-  tag: string,
-): Promise<{ status: VerdictStatus; tag: string } | null> {
-  const response = await send(`${at(id)}/verdict${queryOf(wish)}`, tag ? { headers: { 'If-None-Match': tag } } : {})
-  if (response.status === NOT_MODIFIED) return null
-  return { status: await response.json(), tag: response.headers.get('ETag') ?? '' }
-}
+export const verdict = (id: string, wish: VerdictWish, tag: string): Promise<Tagged<VerdictStatus> | null> =>
+  since(`${at(id)}/verdict${queryOf(wish)}`, tag)
 export async function stopVerdict(id: string, wish: VerdictWish): Promise<void> {
   await send(`${at(id)}/verdict${queryOf(wish)}`, { method: 'DELETE' })
+}
+
+export const askForReport = (id: string, wish: ReportWish): Promise<ReportStatus> => ask(`${at(id)}/report`, wish)
+/** The report as far as it is made; null if nothing has changed since the answer with this tag. */
+export const report = (id: string, wish: ReportWish, tag: string): Promise<Tagged<ReportStatus> | null> =>
+  since(`${at(id)}/report${queryOf(wish)}`, tag)
+export async function stopReport(id: string, wish: ReportWish): Promise<void> {
+  await send(`${at(id)}/report${queryOf(wish)}`, { method: 'DELETE' })
+}
+export const settings = (id: string, wish: ReportWish): Promise<Settings> => ask(`${at(id)}/settings${queryOf(wish)}`)
+export const reportMatch = (
+  id: string,
+  key: string,
+  number: number,
+  ply: number,
+  seat: number | null,
+): Promise<ReportMatch> =>
+  ask(
+    `${at(id)}/reports/${encodeURIComponent(key)}/matches/${number}?ply=${ply}${seat === null ? '' : `&seat=${seat}`}`,
+  )
+
+/** What the server says, with the tag by which it knows that we have it. */
+export interface Tagged<Status> {
+  status: Status
+  tag: string
+}
+
+async function since<Status>(address: string, tag: string): Promise<Tagged<Status> | null> {
+  const response = await send(address, tag ? { headers: { 'If-None-Match': tag } } : {})
+  if (response.status === NOT_MODIFIED) return null
+  return { status: await response.json(), tag: response.headers.get('ETag') ?? '' }
 }
 
 function queryOf(wish: VerdictWish): string {
   const query = new URLSearchParams()
   if (wish.against) query.set('against', wish.against)
   if (wish.players) query.set('players', String(wish.players))
+  if (wish.bots) query.set('bots', wish.bots)
   return query.size ? `?${query}` : ''
 }

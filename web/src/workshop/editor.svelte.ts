@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity'
 import { messageOf } from '../lib/api'
-import type { CellChange, CellSheet, Version, VersionCard } from '../lib/protocol'
+import type { BotChoice, CellChange, CellSheet, Version, VersionCard } from '../lib/protocol'
 import * as api from './api'
 
 /** A version while it is edited: its cells as they are saved, and what was refused. */
@@ -8,6 +8,8 @@ export class VersionEditor {
   card = $state.raw<VersionCard>(undefined as unknown as VersionCard)
   sheets = $state.raw<CellSheet[]>([])
   changes = $state.raw<CellChange[]>([])
+  /** Who can be asked for a verdict. */
+  bots = $state.raw<BotChoice[]>([])
   /** The saved text of each cell, by its name. */
   cells = new SvelteMap<string, string>()
   /** Why the last text of a cell was refused, by its name. */
@@ -27,6 +29,7 @@ export class VersionEditor {
     this.card = version.card
     this.sheets = version.sheets
     this.changes = version.changes
+    this.bots = version.bots
     for (const sheet of version.sheets)
       for (const row of sheet.rows)
         row.cells.forEach((text, i) => this.cells.set(`${row.name}.${sheet.columns[i]!.key}`, text))

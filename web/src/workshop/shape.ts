@@ -24,6 +24,8 @@ export type Verdict = {
   games: number;
   players: number;
   bots: string;
+  about_bots: string;
+  adapting: string;
   settled: boolean;
   findings: string[];
   lines: Line[];

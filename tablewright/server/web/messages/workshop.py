@@ -6,25 +6,15 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from tablewright.server.web.messages.positions import Position
 from tablewright.server.web.messages.shared import MAX_SEATS, Message, Values
+from tablewright.server.web.messages.tables import Settings
 
 MAX_VERSION_NAME_LENGTH = 60
 MAX_CELL_LENGTH = 400
 
 VersionName = Annotated[str, Field(min_length=1, max_length=MAX_VERSION_NAME_LENGTH)]
 VersionId = Annotated[str, Field(max_length=24)]
-
-
-class NewVersion(Message):
-    """A version that begins as a copy of the shipped content, or of another version."""
-
-    game: Annotated[str, Field(max_length=80)]
-    name: VersionName
-    copy_of: VersionId | None = None
-
-
-class NewVersionName(Message):
-    name: VersionName
 
 
 class NewCell(Message):
@@ -34,10 +24,30 @@ class NewCell(Message):
     text: Annotated[str, Field(max_length=MAX_CELL_LENGTH)]
 
 
+class NewVersion(Message):
+    """A version that begins as a copy of the shipped content, or of another version, perhaps with one change."""
+
+    game: Annotated[str, Field(max_length=80)]
+    name: VersionName
+    copy_of: VersionId | None = None
+    change: NewCell | None = None
+
+
+class NewVersionName(Message):
+    name: VersionName
+
+
 class VerdictWish(Message):
-    """What a version is compared with, "shipped" or another version, and how many play."""
+    """What a version is compared with, "shipped" or another version, how many play, and which bots."""
 
     against: VersionId | None = None  # the version that it was copied from
+    players: Annotated[int, Field(ge=1, le=MAX_SEATS)] | None = None
+    bots: Annotated[str, Field(max_length=40)] | None = None  # one of the version's; greedy
+
+
+class ReportWish(Message):
+    """How many play the games of a report."""
+
     players: Annotated[int, Field(ge=1, le=MAX_SEATS)] | None = None
 
 
@@ -92,12 +102,20 @@ class CellChange(Message):
     sentence: str
 
 
+class BotChoice(Message):
+    """Bots that a verdict can be asked of."""
+
+    name: str
+    about: str
+
+
 class Version(Message):
     """A version with all that is in it, and what differs from the version that it is compared with."""
 
     card: VersionCard
     sheets: list[CellSheet]
     changes: list[CellChange]
+    bots: list[BotChoice]
 
 
 class EditedVersion(Message):
@@ -125,3 +143,26 @@ class VerdictStatus(Message):
     queue: int  # how many verdicts wait
     why: str  # it failed
     verdict: Values | None  # in the form of `lab/verdict.py`
+
+
+class ReportStatus(Message):
+    """How far a report is, and the report itself when it is made."""
+
+    state: Literal["none", "waiting", "working", "settled", "done", "stopped", "failed"]
+    games: int  # that were played
+    total: int  # that it takes; 0: not known yet
+    queue: int  # how many verdicts and reports wait
+    why: str  # it failed
+    key: str  # names the report where its example matches are asked for
+    newer: int  # finished matches of people that are not in it
+    report: Values | None  # in the form of `lab/report_data.py`
+
+
+class ReportMatch(Message):
+    """A position of an example match of a report."""
+
+    seat: int  # the one that it is seen from
+    plies: int  # of the whole match
+    bots: list[str]
+    settings: Settings
+    position: Position
