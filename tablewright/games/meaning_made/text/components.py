@@ -79,7 +79,7 @@ def project_face(w: Words, rules: np.record, seen: Faces, card: int) -> Face:
     rows = [Row(w.say("print.required"), gains(w, printed["required"]))]
     if printed["needs_words"]:
         rows.append(
-            Row(w.say("print.who"), [f"{printed['needs_words']} ", *(layer_sign(n - 1) for n in printed["needs"])])
+            Row(w.say("print.who"), [*(layer_sign(n - 1) for n in printed["needs"]), f" {printed['needs_words']}"])
         )
     if card == STEWARDSHIP:
         rows.append(Row(w.say("print.when"), (w.say("print.threshold", meaning=int(rules.stewardship_threshold)),)))
