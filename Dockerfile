@@ -16,7 +16,7 @@ RUN /opt/tablewright/bin/pip install --no-cache-dir -r requirements-server.txt
 COPY pyproject.toml hatch_build.py README.md LICENSE ./
 COPY docs/rules docs/rules
 COPY tablewright tablewright
-COPY --from=board /src/tablewright/server/static tablewright/server/static
+COPY --from=board /src/tablewright tablewright
 RUN /opt/tablewright/bin/pip install --no-cache-dir --no-deps .
 
 FROM python:3.11-slim
