@@ -13,8 +13,23 @@ import tablewright
 ROOT = Path(tablewright.__file__).parent
 GAMES = sorted(folder.name for folder in (ROOT / "games").iterdir() if (folder / "__init__.py").exists())
 # Each package may import those further right, and its own.
-ORDER = ("cli", "server", "lab", "teach", "review", "learn", "envs", "arena", "bots", "games", "testing", "engine")
+ORDER = (
+    "cli",
+    "notebook",
+    "server",
+    "lab",
+    "teach",
+    "review",
+    "learn",
+    "envs",
+    "arena",
+    "bots",
+    "games",
+    "testing",
+    "engine",
+)
 MAY_NOT = {
+    "cli": {"notebook"},
     "server": {"arena", "envs", "learn"},
     "lab": {"teach", "envs", "learn"},
     "teach": {"envs", "arena", "learn"},

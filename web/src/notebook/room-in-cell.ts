@@ -5,7 +5,7 @@ export interface CellRoom {
   height: number
 }
 
-const WIDE = 1240
+const WIDE = 1400 // beside the dock, the board still has room for everything at once
 const PHONE = 450
 
 export function roomFor(width: number): CellRoom {
