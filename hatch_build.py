@@ -1,4 +1,4 @@
-"""A build hook: a wheel or an sdist without the board is refused, because nobody could play in a browser or a notebook."""
+"""A build hook: a wheel or an sdist without the board is refused, because nobody could play on it."""
 
 from pathlib import Path
 from typing import Any

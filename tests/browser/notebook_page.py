@@ -1,6 +1,6 @@
-"""A page that shows a widget as a notebook does. Its model is connected to the Python object by the messages on the wire.
+"""A page that shows a widget as a notebook does. Its model is connected to the Python object by the widget's messages.
 
-The module is loaded from its text, as anywidget loads it. The styles of the page would spoil any board that they reached.
+The module is loaded from its text, as anywidget does it. The styles of the page would spoil any board that they reach.
 """
 
 from __future__ import annotations

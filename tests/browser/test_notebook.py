@@ -1,4 +1,4 @@
-"""The board in a notebook: the built module in a real browser, connected to the match in Python by the widget's messages."""
+"""The board in a notebook: the built module in a real browser, and the match behind it in Python."""
 
 import random
 from collections.abc import Callable, Iterator

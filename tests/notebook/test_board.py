@@ -1,4 +1,4 @@
-"""The kernel's side of the board in a notebook: it sends what the server sends, plays what is legal, and hides the rest."""
+"""The kernel's side of the board in a notebook: what it sends, what it plays, and what it keeps to itself."""
 
 import json
 import random

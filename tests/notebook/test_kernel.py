@@ -4,7 +4,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-VIEW = "application/vnd.jupyter.widget-view+json"
+VIEW, STATE = (f"application/vnd.jupyter.widget-{part}+json" for part in ("view", "state"))
 CELLS = (
     """
 import tablewright as tw
@@ -22,9 +22,8 @@ def test_a_cell_shows_the_board_and_the_next_one_plays_on():
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source.strip()) for source in CELLS])
     NotebookClient(notebook, timeout=300, kernel_name="python3").execute()
     (shown,), (played,) = (cell.outputs for cell in notebook.cells)
-    widget = notebook.metadata.widgets["application/vnd.jupyter.widget-state+json"]["state"][
-        shown.data[VIEW]["model_id"]
-    ]
+    kept = notebook.metadata.widgets[STATE]["state"]
+    widget = kept[shown.data[VIEW]["model_id"]]
     assert shown.data["text/plain"] == "Board(<High Tide after 0 actions>, seat=0)"
     assert widget["model_module"] == "anywidget"
     assert widget["state"]["position"]["ply"] == 2

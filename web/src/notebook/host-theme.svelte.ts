@@ -1,6 +1,6 @@
 import { isLight } from './brightness'
 
-/** Whether the notebook is dark or light. Every notebook says it in its own way, but all write light on dark in the dark. */
+/** Whether the notebook is dark or light. Each says it in its own way, but a dark one always has light text. */
 export class HostTheme {
   theme = $state<'light' | 'dark'>('light')
   private stop: () => void
