@@ -17,7 +17,7 @@ COPY pyproject.toml hatch_build.py README.md LICENSE ./
 COPY docs/rules docs/rules
 COPY web/src/drawings web/src/drawings
 COPY tablewright tablewright
-COPY --from=board /src/tablewright/server/static tablewright/server/static
+COPY --from=board /src/tablewright tablewright
 RUN /opt/tablewright/bin/pip install --no-cache-dir --no-deps .
 
 FROM python:3.11-slim

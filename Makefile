@@ -9,7 +9,7 @@ export PIP_ROOT_USER_ACTION := ignore
 
 NPM := PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 WEB_TOOLS := web/node_modules/.package-lock.json
-BOARD := tablewright/server/static/index.html
+BOARD := tablewright/server/static/index.html tablewright/notebook/static/board.js
 BOARD_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 
 .PHONY: play test check board packages docs site bench soundness screenshots clean
@@ -77,7 +77,8 @@ $(VENV)/.ready-site: pyproject.toml $(VENV)/.python
 	@$(BIN)/pip install -q -e '.[site]' || { echo "The packages could not be installed; see the lines above."; exit 2; }
 	@touch $@ $(VENV)/.ready
 
-# The board is built with the machine's npm or, where there is none, with the one of a Python package.
+# The board is built twice, for the server's page and for notebooks: with the machine's npm or, where there is none, with
+# the one of a Python package.
 board: $(BOARD)
 
 $(WEB_TOOLS): web/package.json web/package-lock.json | $(VENV)/.python
@@ -88,9 +89,11 @@ $(WEB_TOOLS): web/package.json web/package-lock.json | $(VENV)/.python
 		|| { echo "The tools for the board could not be installed; see the lines above."; exit 2; }
 	@touch $@
 
+tablewright/server/static/index.html: BUILD := build:page
+tablewright/notebook/static/board.js: BUILD := build:notebook
 $(BOARD): $(BOARD_SOURCES) $(WEB_TOOLS)
-	@echo "Building the board …"
-	@cd web && $(NPM) run --silent build || { echo "The board could not be built; see the lines above."; exit 2; }
+	@echo "Building the board ($@) …"
+	@cd web && $(NPM) run --silent $(BUILD) || { echo "The board could not be built; see the lines above."; exit 2; }
 	@touch $@
 
 # The wheel and the sdist, in dist/.

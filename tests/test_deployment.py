@@ -57,7 +57,8 @@ def test_everything_that_the_image_copies_exists_and_is_sent_to_the_builder(dock
     for source in sources:
         assert (ROOT / source).exists(), source
         assert is_in_context(source), source
-    for generated in ("tablewright/server/static/index.html", "web/node_modules/vite", ".env", ".git", "docs/lab.md"):
+    built = ("tablewright/notebook/static/board.js", "tablewright/server/static/index.html", "web/node_modules/vite")
+    for generated in (*built, ".env", ".git", "docs/lab.md"):
         assert not is_in_context(generated), generated
 
 

@@ -15,6 +15,7 @@ GAMES = sorted(folder.name for folder in (ROOT / "games").iterdir() if (folder /
 # Each package may import those further right, and its own.
 ORDER = (
     "cli",
+    "notebook",
     "server",
     "printing",
     "lab",
@@ -29,6 +30,7 @@ ORDER = (
     "engine",
 )
 MAY_NOT = {
+    "cli": {"notebook"},
     "printing": {"lab", "review", "learn", "envs", "arena", "bots", "games"},
     "server": {"arena", "envs", "learn"},
     "lab": {"teach", "envs", "learn"},

@@ -17,6 +17,7 @@ PAGES = {
     "tablewright.envs": "envs.md",
     "tablewright.lab": "lab.md",
     "tablewright.review": "review.md",
+    "tablewright.notebook": "notebook.md",
     "tablewright.engine.kit": "kit.md",
     "tablewright.testing": "testing.md",
     "tablewright.server.client": "client.md",

@@ -28,6 +28,7 @@ from tablewright.server.tables.rated import NO_UNDO
 from tablewright.server.tables.refresh import Refresher
 
 NOT_YOUR_TURN = "It is not your turn."
+MOVED_ON = "The match has moved on; this was for an earlier position."
 RESULT_IS_FINAL = "The match is over, and its result is final."
 NOT_SAVED = "Your move could not be saved. Please try again."
 
@@ -62,7 +63,7 @@ class Moves:
                 return repeated_answer(handled, live.seats_of(holder))
             refuse_if_closed(live)
             if request.ply != live.ply:
-                raise StalePosition("The match has moved on; this was for an earlier position.")
+                raise StalePosition(MOVED_ON)
             await self._commit(live, requested_row(live, seat, request))
             (self.metrics.moves if request.kind == ACT else self.metrics.undos).inc()
             self.metrics.confirmation.observe(time.perf_counter() - arrived)
@@ -143,9 +144,7 @@ def checked_match_after(match: Match, row: ActionRow) -> Match:
     """
     try:
         if row.kind == ACT and row.action < match.game.box.actions.count:
-            reason = match.why_not(row.action)
-            if reason is not None:
-                raise RequestRefused(f"{reason.sentence.rstrip('.')}.", reason.rule)
+            refuse_illegal(match, row.action)
         return match_after(match, row)
     except RequestRefused:
         raise
@@ -155,6 +154,12 @@ def checked_match_after(match: Match, row: ActionRow) -> Match:
         if not is_in_development(match.game.box):
             raise
         raise RequestRefused(f"The rules failed: {described(error)}.") from error
+
+
+def refuse_illegal(match: Match, action: int) -> None:
+    reason = match.why_not(action)
+    if reason is not None:
+        raise RequestRefused(f"{reason.sentence.rstrip('.')}.", reason.rule)
 
 
 def repeated_answer(handled: HandledMessage, seats: list[int]) -> int:

@@ -151,6 +151,5 @@ def position(run: Run, ply: int, *, log_from: int, acting: bool) -> Position:
 def log_entry(run: Run, ply: int) -> LogEntry:
     match = run.match
     if ply == 0:
-        sentences, events = match.sentences(0, run.seat), views.events(match, 0, run.seat)
-        return LogEntry(ply=0, actor=None, round=0, text=None, sentences=sentences, events=events)
+        return views.opening_entry(match, run.seat)
     return views.move_entry(match, run.seat, ply, run.rounds[ply - 1])

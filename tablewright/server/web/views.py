@@ -268,11 +268,13 @@ def legal_action(snapshot: PositionSnapshot, action: int) -> LegalAction:
 
 
 def why_not_undo(live: LiveTable, seat: int | None) -> str | None:
-    match = live.match
+    return NO_UNDO if live.row.rated and not live.match.over else why_not_undo_own(live.match, seat)
+
+
+def why_not_undo_own(match: Match, seat: int | None) -> str | None:
+    """Why a seat cannot undo the last action of a match."""
     if match.over:
         return RESULT_IS_FINAL
-    if live.row.rated:
-        return NO_UNDO
     if match.moves and (seat is None or match.moves[-1].actor != seat):
         return NOT_YOUR_ACTION
     return match.why_no_undo()
@@ -285,10 +287,14 @@ def log_entry(live: LiveTable, seat: int | None, ply: int) -> LogEntry:
     """What the action before a ply did (ply 0: the set-up), in the words that this viewpoint may read."""
     match = live.match
     if ply == 0:
-        sentences = [] if live.dealt_again else match.sentences(0, seat)
-        happened = [] if live.dealt_again else events(match, 0, seat)
-        return LogEntry(ply=0, actor=None, round=0, text=None, sentences=sentences, events=happened)
+        told = opening_entry(match, seat)
+        return told.model_copy(update={"sentences": [], "events": []}) if live.dealt_again else told
     return move_entry(match, seat, ply, live.rounds[ply - 1])
+
+
+def opening_entry(match: Match, seat: int | None) -> LogEntry:
+    sentences, happened = match.sentences(0, seat), events(match, 0, seat)
+    return LogEntry(ply=0, actor=None, round=0, text=None, sentences=sentences, events=happened)
 
 
 def move_entry(match: Match, seat: int | None, ply: int, round_number: int) -> LogEntry:

@@ -1,4 +1,5 @@
 import { layoutFor } from './layout'
+import { rem } from './rem'
 
 /** The room that the window gives, in rem. */
 class Room {
@@ -14,7 +15,7 @@ class Room {
 
   /** Also called when the size of the type changes. */
   measure(): void {
-    this.rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+    this.rem = rem()
     this.width = innerWidth / this.rem
     this.height = innerHeight / this.rem
   }

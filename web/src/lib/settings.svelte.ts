@@ -56,11 +56,15 @@ class Settings {
   phone = $state(phone.matches)
 
   constructor() {
+    prefersLessMotion.addEventListener('change', (e) => (this.reduced = e.matches))
+    phone.addEventListener('change', (e) => (this.phone = e.matches))
+  }
+
+  /** Show theme and size of type on the page, which must be ours. */
+  apply(): void {
     prefersDark.addEventListener('change', (e) => {
       if (!stored('theme')) this.show(e.matches ? 'dark' : 'light')
     })
-    prefersLessMotion.addEventListener('change', (e) => (this.reduced = e.matches))
-    phone.addEventListener('change', (e) => (this.phone = e.matches))
     this.show(this.theme)
     this.showTextSize()
   }

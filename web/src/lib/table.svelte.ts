@@ -32,8 +32,11 @@ export interface Menu {
   y: number
 }
 
-/** What a table talks to: the connection to the server, or a lesson. */
-export type TableServer = Pick<Connection, 'request' | 'lookFrom' | 'close' | 'retry'>
+/** What a table talks to: the connection to the server, a lesson, or the kernel of a notebook. */
+export type TableServer = Pick<Connection, 'request' | 'lookFrom' | 'close' | 'retry'> & {
+  /** An earlier position, if it is not to be had by a request. */
+  at?: (ply: number) => Promise<Position>
+}
 
 /** What the pointer is on, in the log or in the list of actions: boards highlight it. */
 export interface Lit {
@@ -81,7 +84,7 @@ export class Table<G extends GameTypes = GameTypes> {
   )
   private whyNot = new WhyNot((message) => this.server?.request(message))
   private history = new History(
-    (ply, seat) => api.at(this.id, ply, seat),
+    (ply, seat) => this.server?.at?.(ply) ?? api.at(this.id, ply, seat),
     () => new Promise((resolve) => setTimeout(resolve, showFor(settings.pace))),
   )
   readonly coach = new Coach(

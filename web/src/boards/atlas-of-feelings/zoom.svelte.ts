@@ -1,3 +1,4 @@
+import { rem } from '../../lib/rem'
 import { HALF, type Point } from './wheel'
 
 const MOST = 6
@@ -108,7 +109,7 @@ export class Zoom {
   watch(frame: SVGSVGElement): () => void {
     const size = new ResizeObserver(() => {
       this.side = Math.max(120, Math.min(frame.clientWidth, frame.clientHeight))
-      this.letter = 0.75 * parseFloat(getComputedStyle(document.documentElement).fontSize)
+      this.letter = 0.75 * rem()
     })
     const roll = (event: WheelEvent): void => this.roll(event)
     size.observe(frame)
