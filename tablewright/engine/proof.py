@@ -182,7 +182,10 @@ def legal_is_allowed(game: Game, positions: int, seed: int = 0) -> None:
 
 @proves("why_not")
 def illegal_is_refused(game: Game, attempts: int, seed: int = 0, progress: Progress | None = None) -> None:
-    """An illegal action is refused with a sentence and a rule number, and not a byte of the state changes."""
+    """An illegal action is refused with a sentence and a rule number, and not a byte of the state changes.
+
+    In some games every action is always legal: if a thousand positions have no other, there is nothing to refuse.
+    """
     chance = random.Random(seed)
     tried, count = 0, game.box.actions.count
     while tried < attempts:
@@ -196,6 +199,8 @@ def illegal_is_refused(game: Game, attempts: int, seed: int = 0, progress: Progr
                 break
         if progress:
             progress(tried)
+        if tried == 0:
+            return
 
 
 def refuses(match: Match, action: int) -> bool:

@@ -2,9 +2,9 @@
 
 import pytest
 
+from tablewright.engine import hidden_proof, proof
 from tablewright.engine.checker import find_mistakes
 from tablewright.engine.game import Game
-from tablewright.testing import prove_briefly
 
 from .secret_bids import BOX
 
@@ -16,7 +16,16 @@ def game():
 
 def test_the_game_keeps_the_contract(game):
     assert find_mistakes(BOX) == []
-    prove_briefly(game)
+    proof.plain_games_end_in_order(game, 5)
+    proof.hidden_stays_hidden(game, 60)
+    hidden_proof.hidden_is_dealt_again(game, 20)
+    hidden_proof.notes_keep_secrets(game, 60)
+    proof.undo_restores(game, 30)
+    proof.words_are_there(game, 20)
+
+
+def test_where_every_action_is_legal_nothing_has_to_be_refused(game):
+    proof.illegal_is_refused(game, 1)
 
 
 def test_a_choice_is_told_after_the_last_one(game):
