@@ -179,6 +179,7 @@ export type Words = {
   option: Record<string, Record<string, string>>;
   part: Record<string, string[]>;
   study: { segment: string; kind: Record<string, string[]>; step: Record<string, string>; gauge: Record<string, string>; source: Record<string, string>; way: Record<string, string>; start: Record<string, string> };
+  print: Record<string, string>;
 };
 
 export type Game = {

@@ -422,6 +422,7 @@ export type Words = {
   event: Record<string, string>;
   part: { project: string[]; coherence: string[]; social: string[]; energy: string[]; regulation: string[]; model: string[]; value: string[]; support: string[]; drift: string };
   study: { acquire: string; kind: Record<string, string[]>; event: Record<string, string>; source: Record<string, string>; way: Record<string, string>; gauge: Record<string, string>; start: Record<string, string> };
+  print: Record<string, string>;
 };
 
 export type Game = {

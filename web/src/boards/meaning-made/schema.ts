@@ -425,6 +425,7 @@ export type Words = {
   option: Record<string, Record<string, string>>;
   part: { legacy: string[]; vitals: string[]; energy: string[]; insight: string[]; support: string[]; meaning: string };
   study: { stewardship: string; kind: Record<string, string[]>; event: Record<string, string>; source: Record<string, string>; way: Record<string, string>; gauge: Record<string, string>; start: Record<string, string> };
+  print: Record<string, string>;
 };
 
 export type Game = {

@@ -222,6 +222,7 @@ export type Words = {
   option: Record<string, Record<string, string>>;
   part: Record<string, string[]>;
   study: { gift: string; share: string; store: string; kind: Record<string, string[]>; source: Record<string, string>; way: Record<string, string>; gauge: Record<string, string>; start: Record<string, string> };
+  print: Record<string, string>;
 };
 
 export type Game = {
