@@ -59,10 +59,19 @@ def draw_aid(pen: Pen, game: Game, printed: Printables, name: str, paper: tuple[
     while story and pages < MOST_PAGES:
         pen.begin_page(*paper)
         for column in range(2):
-            frame_of(paper, column).addFromList(story, pen.canvas)
+            fill(frame_of(paper, column), story, pen)
         pen.end_page()
         pages += 1
     return pages
+
+
+def fill(column: Frame, story: list[Flowable], pen: Pen) -> None:
+    """Move what fits from the story into a column. A table goes on in the next one."""
+    while story and column.add(story[0], pen.canvas):
+        story.pop(0)
+    parts = column.split(story[0], pen.canvas) if story else []
+    if len(parts) > 1 and column.add(parts[0], pen.canvas):
+        story[:1] = parts[1:]
 
 
 def load_fonts() -> None:
