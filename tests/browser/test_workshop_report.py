@@ -30,7 +30,7 @@ def test_a_report_shows_findings_cards_and_examples(
     page = designer.page
     version = begin(designer, SMALLEST)
     report = make_report(designer)
-    expect(report.get_by_test_id("about-report")).to_contain_text("games, bots greedy and regular")
+    expect(report.get_by_test_id("about-report")).to_contain_text("games, bots greedy and search:150")
     cards = report.locator("[data-element^='card/']")
     expect(cards).to_have_count(5)
     cards.locator("[data-face]").first.wait_for()  # its picture
