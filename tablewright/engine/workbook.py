@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
@@ -43,8 +43,13 @@ class Column:
     title: str
     kind: Kind
     limits: Limits
+    meanings: Mapping[str, str]  # the game's sentence for each of the words that the limits name, where it has one
     note: str
     rules: tuple[str, ...]  # the numbers of the rules that the note names
+
+    def say(self, cell: str) -> str:
+        """A value of this column, in the game's words if it has a sentence for it."""
+        return f'"{self.meanings[cell]}"' if cell in self.meanings else cell
 
 
 @dataclass(frozen=True)
@@ -182,8 +187,8 @@ def differences(box: Box, old: Values, new: Values) -> list[Change]:
 
 
 def row_differences(sheet: Sheet, row: Row, new_sheet: Sheet, new_row: Row) -> Iterator[Change]:
-    old = dict(zip((column.key for column in sheet.columns), row.cells, strict=True))
-    new = dict(zip((column.key for column in new_sheet.columns), new_row.cells, strict=True))
+    old = {column.key: column.say(cell) for column, cell in zip(sheet.columns, row.cells, strict=True)}
+    new = {column.key: column.say(cell) for column, cell in zip(new_sheet.columns, new_row.cells, strict=True)}
     titles = {column.key: column.title for column in (*sheet.columns, *new_sheet.columns)}
     for key, title in titles.items():
         was, now = old.get(key, ""), new.get(key, "")
@@ -237,6 +242,7 @@ def make_sheet(
                 heading(key),
                 kind_of(examples[key], limits[key]),
                 limits[key],
+                meanings(box, key, limits[key].words),
                 "" if own_notes[key] in rules[key] else own_notes[key],  # the number alone says no more
                 rules[key],
             )
@@ -301,6 +307,18 @@ def limits_of(box: Box) -> dict[str, Limits]:
 def heading(key: str) -> str:
     words = re.sub(r"[._-]+", " ", key).strip()
     return words[:1].upper() + words[1:]
+
+
+def meanings(box: Box, key: str, words: Sequence[str]) -> dict[str, str]:
+    """What the game's text says under the name of a column, if it has a sentence for every word there.
+
+    A blank that a match fills is left open.
+    """
+    table = key.rpartition(".")[2]
+    try:
+        return {word: re.sub(r"{\w+}", "…", str(box.words.get(f"{table}.{word}"))) for word in words}
+    except KeyError:
+        return {}
 
 
 def sheet_title(box: Box, stem: str, table: str) -> str:

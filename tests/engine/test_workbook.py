@@ -71,3 +71,16 @@ def test_an_unknown_cell_is_refused():
 def test_the_hash_follows_from_the_values():
     box = open_box(MADE)
     assert workbook.hash_of(shipped_text(box)) == workbook.hash_of(workbook.to_text(shipped(box)))
+
+
+def test_a_word_of_the_file_is_shown_as_the_game_says_it():
+    box = open_box(MADE)
+    events = next(sheet for sheet in sheets(box, shipped(box)) if sheet.name == "events.event")
+    effect = next(column for column in events.columns if column.key == "effect")
+    assert effect.say("ev_gain_e") == '"each player gains 1 Energy"'
+    assert effect.say("ev_mixed") == '"every Acquire this round takes …"'
+    assert next(column for column in events.columns if column.key == "loss").say("0 1 1 2") == "0 1 1 2"
+    version = edited(box, shipped(box), "events.event.mild_season.effect", "ev_gain_i")
+    (change,) = differences(box, shipped(box), version)
+    new, old = effect.say("ev_gain_i"), effect.say("ev_gain_e")
+    assert change.sentence == f"Mild season: Effect {new} instead of {old}."

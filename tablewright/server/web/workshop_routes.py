@@ -312,6 +312,7 @@ def sheet_of(sheet: Sheet) -> CellSheet:
                 low=column.limits.low,
                 high=column.limits.high,
                 words=list(column.limits.words),
+                meanings=dict(column.meanings),
                 note=column.note,
                 rules=list(column.rules),
             )

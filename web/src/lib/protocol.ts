@@ -1113,6 +1113,7 @@ export interface CellColumn {
   low: number | null;
   high: number | null;
   words: string[];
+  meanings: Record<string, string>;
   note: string;
   rules: string[];
 }

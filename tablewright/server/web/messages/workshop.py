@@ -76,6 +76,7 @@ class CellColumn(Message):
     low: int | None
     high: int | None
     words: list[str]  # that are accepted
+    meanings: dict[str, str]  # the game's sentence for each of them, where it has one
     note: str
     rules: list[str]  # the numbers of the rules that it belongs to
 
