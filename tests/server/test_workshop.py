@@ -194,7 +194,7 @@ def test_a_verdict_can_be_asked_of_bots_that_search(ann):
     ann.request("DELETE", f"{HOME}/{version}/verdict?bots=search:150")
     assert ann.request("GET", f"{HOME}/{version}/verdict")["state"] == "none"  # by greedy bots there is none
     code, sentence = refusal(ann, "POST", f"{HOME}/{version}/verdict", {"bots": "search:100000"})
-    assert code == 409 and sentence == "Verdicts on High Tide can be asked of greedy, regular, expert."
+    assert code == 409 and sentence == "Verdicts on High Tide can be asked of greedy, search:150, search:900."
 
 
 # --- Reports ---------------------------------------------------------------------------------------------------------
