@@ -122,7 +122,7 @@ def test_a_board_that_fails_is_replaced_by_the_plain_one(
     for old, new in (("show(table) {", "show(table) { throw new Error('no')"), ("export const version = 1", "!")):
         server.save("board/board.js", old, new)
         expect(page.get_by_text("The board of Steeplejacks could not be drawn.")).to_be_visible()
-        page.get_by_role("region", name="The table").wait_for()
+        page.get_by_role("region", name="The table", exact=True).wait_for()
         server.save("board/board.js", new, old)
         page.wait_for_selector(TOWN)
     player.act_on_something_marked()

@@ -15,7 +15,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 def installed(name: str) -> Any:
     """A fixture that leaves an example on Python's path with its entry point, as `pip install -e` does."""
 
-    @pytest.fixture(autouse=True, scope="package")
+    @pytest.fixture(autouse=True, scope="module")
     def example(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         project = tomllib.loads((EXAMPLES / name / "pyproject.toml").read_text())["project"]
         site = tmp_path_factory.mktemp("site")

@@ -18,6 +18,7 @@ from tablewright.server.tables.snapshot import PositionSnapshot
 from tablewright.server.web import views
 from tablewright.server.web.table_texts import TableTexts
 
+from ..authors.secret_bids import BOX
 from .players import FREE, HIDDEN, ME, bot, play_out, set_table
 
 GAMES = 6
@@ -123,9 +124,9 @@ def position_of(live, seat):
 
 
 def test_a_game_with_nothing_to_draw_is_sent_in_words():
-    drawn = tablewright.load(HIDDEN, plain=True)
-    undrawn = Schema(replace(f, drawn=NEVER) for f in drawn.box.state.fields)
-    wordy = Game(replace(drawn.box, state=undrawn, decks=()), drawn.options, plain=True)
+    drawn = Game(BOX, BOX.settle({}), plain=True)
+    undrawn = Schema(replace(f, drawn=NEVER) for f in BOX.state.fields)
+    wordy = Game(replace(BOX, state=undrawn), drawn.options, plain=True)
     for game, in_words in ((drawn, False), (wordy, True)):
         match = game.new(seed=1)
         for seat in (0, None):

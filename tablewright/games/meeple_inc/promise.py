@@ -12,7 +12,6 @@ from tablewright.engine.kit import (
     entries_with,
     likely_share,
     margin_share,
-    row_sum,
     rule,
     two_highest,
 )
@@ -264,7 +263,10 @@ def predictions_worth(rules: Record, s: Record, company: int) -> float:
     size = int(s.set_size[company])
     if size == 0:
         return 0.0
-    worth = float(rules.set_gain[size, VP]) + COIN * row_sum(rules.set_gain[size, :NUM_TOKENS])
+    tokens = 0
+    for token in range(NUM_TOKENS):
+        tokens += int(rules.set_gain[size, token])
+    worth = float(rules.set_gain[size, VP]) + COIN * tokens
     for act in range(len(s.shown[company])):
         if s.prediction[company, act]:
             worth *= PROOF_CHANCE
