@@ -11,7 +11,7 @@ from .playing import DESKTOP, ENDED, PATIENCE, PHONE, Visitor
 from .workshop import POINTS, REPORTED, SMALLEST, begin, change, make_report
 
 LOOKS = [
-    pytest.param(DESKTOP, "light", id="desktop"),
+    pytest.param(DESKTOP, "light", id="desktop", marks=pytest.mark.long),
     pytest.param(PHONE, "dark", id="phone", marks=pytest.mark.long),
 ]
 REMEDY = {
@@ -141,6 +141,7 @@ def test_two_designers_have_their_reports_at_once(visit: Callable[..., Visitor])
     assert findings[0] != findings[1]
 
 
+@pytest.mark.long
 def test_a_stopped_report_goes_on(visit: Callable[..., Visitor]) -> None:
     designer = visit()
     page = designer.page
