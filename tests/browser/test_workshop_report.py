@@ -11,7 +11,7 @@ from .playing import DESKTOP, ENDED, PATIENCE, PHONE, Visitor
 from .workshop import POINTS, REPORTED, SMALLEST, begin, change, make_report
 
 LOOKS = [
-    pytest.param(DESKTOP, "light", id="desktop", marks=pytest.mark.long),
+    pytest.param(DESKTOP, "light", id="desktop"),
     pytest.param(PHONE, "dark", id="phone", marks=pytest.mark.long),
 ]
 REMEDY = {
@@ -141,14 +141,13 @@ def test_two_designers_have_their_reports_at_once(visit: Callable[..., Visitor])
     assert findings[0] != findings[1]
 
 
-@pytest.mark.long
 def test_a_stopped_report_goes_on(visit: Callable[..., Visitor]) -> None:
     designer = visit()
     page = designer.page
     begin(designer, SMALLEST)
     change(designer, "tide.flood_loss", "4")  # nobody else has asked for this one
     report = page.get_by_test_id("report")
-    report.get_by_role("button", name="Make a report").click()
+    report.get_by_role("button", name="Make").click()
     report.get_by_text("played").first.wait_for()
     report.get_by_role("button", name="Stop").click()
     expect(report).to_have_attribute("data-state", "stopped", timeout=PATIENCE)
