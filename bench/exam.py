@@ -1,7 +1,7 @@
 """An exam for the report: faults are planted one at a time, and the report must name each among its first findings.
 
     python bench/exam.py [--games N] [--only NAME] [--alarms RUNS] [--workers N]
-    python bench/exam.py --moderate compare | report | itself [--only NAME] [--workers N]
+    python bench/exam.py --moderate compare | report | itself [--only NAME] [--times N] [--workers N]
 
 A fault counts as named if one of the first FIRST findings matches it, by its subject or its sentence, and the same game
 without the fault has no such finding, or a much less severe one. Then RUNS reports are made on a game in which no seat
@@ -19,7 +19,7 @@ from typing import Any
 
 from faulty_games import EVEN, EVEN_OPTIONS, FAULTY
 from moderate import FIRST as FIRST_PARTS
-from moderate import GAMES, ModerateFault, compare_with_itself, compare_with_sound, read_faults
+from moderate import GAMES, Exam, ModerateFault, read_faults
 
 from tablewright.arena.samples import SamplePlan
 from tablewright.arena.workers import WorkerPool
@@ -114,22 +114,21 @@ def first_findings(game: Game, games: int, seed: int, pool: WorkerPool) -> list[
     return write_report(collect(game, exam_plans(game, games, seed), pool)).findings[:FIRST]
 
 
-def moderate_findings(game: Game, pool: WorkerPool) -> list[Finding]:
-    games = int(REPORT_PART * GAMES[game.box.slug])
+def moderate_findings(game: Game, exam: Exam) -> list[Finding]:
+    games = int(REPORT_PART * exam.times * GAMES[game.box.slug])
     plans = {name: plan for name, plan in report_plans(game, games, 0).items() if name in MODERATE_SAMPLES}
-    return write_report(collect(game, plans, pool)).findings[:FIRST]
+    return write_report(collect(game, plans, exam.pool)).findings[:FIRST]
 
 
-def report_alone(faults: list[ModerateFault], workers: int | None) -> int:
+def report_alone(faults: list[ModerateFault], exam: Exam) -> int:
     """Print a row for each fault. Returns how many a report names that knows no other version."""
     sound: dict[str, list[Finding]] = {}
     found = 0
     print("| fault | game | place | finding |\n|---|---|---|---|")
     for fault in faults:
-        with WorkerPool(workers) as pool:
-            if fault.slug not in sound:
-                sound[fault.slug] = moderate_findings(fault.sound, pool)
-            row = result(fault, moderate_findings(fault.game, pool), sound[fault.slug])
+        if fault.slug not in sound:
+            sound[fault.slug] = moderate_findings(fault.sound, exam)
+        row = result(fault, moderate_findings(fault.game, exam), sound[fault.slug])
         found += "not named" not in row
         print(row, flush=True)
     return found
@@ -178,18 +177,20 @@ def false_alarms(runs: int, games: int) -> int:
     return wrong
 
 
-def moderate(by: str, only: str, workers: int | None) -> None:
+def moderate(by: str, only: str, times: int, workers: int | None) -> None:
     faults = read_faults(only)
-    if by == "compare":
-        found = compare_with_sound(faults, 0, workers)
-        print(f"\n{found} of {len(faults)} faults are among the first {FIRST_PARTS} parts that differ.")
-    elif by == "report":
-        found = report_alone(faults, workers)
-        print(f"\n{found} of {len(faults)} faults are named among the first {FIRST} findings of a report.")
-    else:
-        slugs = [slug for slug in GAMES if only in slug]
-        wrong = compare_with_itself(slugs, ITSELF, 1, workers)
-        print(f"\n{wrong} of {ITSELF * len(slugs)} comparisons of a game with itself claim a difference.")
+    with WorkerPool(workers) as pool:
+        exam = Exam(pool, times)
+        if by == "compare":
+            found = exam.compare_with_sound(faults, 0)
+            print(f"\n{found} of {len(faults)} faults are among the first {FIRST_PARTS} parts that differ.")
+        elif by == "report":
+            found = report_alone(faults, exam)
+            print(f"\n{found} of {len(faults)} faults are named among the first {FIRST} findings of a report.")
+        else:
+            slugs = [slug for slug in GAMES if only in slug]
+            wrong = exam.compare_with_itself(slugs, ITSELF, 1)
+            print(f"\n{wrong} of {ITSELF * len(slugs)} comparisons of a game with itself claim a difference.")
 
 
 def main() -> None:
@@ -199,9 +200,10 @@ def main() -> None:
     reader.add_argument("--alarms", type=int, default=20, help="reports on the even game; 20 by default")
     reader.add_argument("--workers", type=int, help="processes; by default one for each core")
     reader.add_argument("--moderate", choices=("compare", "report", "itself"), help="the exam with moderate faults")
+    reader.add_argument("--times", type=int, default=1, help="times as many games in the exam with moderate faults")
     given = reader.parse_args()
     if given.moderate:
-        moderate(given.moderate, given.only, given.workers)
+        moderate(given.moderate, given.only, given.times, given.workers)
         return
     faults = [fault for fault in FAULTS if given.only in fault.name]
     found = examine(faults, given.games, given.workers)

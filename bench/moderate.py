@@ -8,9 +8,8 @@ or a much less severe one. A game compared with itself, with other seeds, must s
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -67,49 +66,52 @@ def read_faults(only: str = "") -> list[ModerateFault]:
     return [fault for fault in faults if only in f"{fault.slug} {fault.name}"]
 
 
-def sample_of(game: Game, seed: int, workers: int | None) -> Sample:
-    plan = SamplePlan(game, ("greedy",), GAMES[game.box.slug], seed)
-    with WorkerPool(workers) as pool:
-        return Sample(plan, pool.play_plans([plan])[0])
+class Exam:
+    """Worker processes that play the samples of an exam; sound versions are played once."""
 
+    def __init__(self, pool: WorkerPool, times: int):
+        self.pool, self.times = pool, times
+        self.sound: dict[tuple[str, int], Sample] = {}
 
-@cache
-def sound_sample(slug: str, seed: int, workers: int | None) -> Sample:
-    return sample_of(load(slug), seed, workers)
+    def sample_of(self, game: Game, seed: int) -> Sample:
+        plan = SamplePlan(game, ("greedy",), self.times * GAMES[game.box.slug], seed)
+        return Sample(plan, self.pool.play_plans([plan])[0])
 
+    def sound_sample(self, slug: str, seed: int) -> Sample:
+        if (slug, seed) not in self.sound:
+            self.sound[slug, seed] = self.sample_of(load(slug), seed)
+        return self.sound[slug, seed]
 
-def compare_with_sound(faults: Iterable[ModerateFault], seed: int, workers: int | None) -> int:
-    """Print a row for each fault. Returns how many were named among the first parts that differ."""
-    print(COMPARISON_HEAD)
-    found = 0
-    for fault in faults:
-        parts = shifts(sound_sample(fault.slug, seed, workers), sample_of(fault.game, seed, workers))
-        place = place_of(fault, parts)
-        found += place is not None and place <= FIRST
-        first = f"{parts[0].sentence} ({parts[0].name})" if parts else "nothing differs"
-        print(f"| {fault.name} | {fault.slug} | {fault.causes[0]} | {place or 'not named'} | {first} |", flush=True)
-    return found
+    def compare_with_sound(self, faults: Iterable[ModerateFault], seed: int) -> int:
+        """Print a row for each fault. Returns how many were named among the first parts that differ."""
+        print(COMPARISON_HEAD)
+        found = 0
+        for fault in faults:
+            parts = shifts(self.sound_sample(fault.slug, seed), self.sample_of(fault.game, seed))
+            place = place_of(fault, parts)
+            found += place is not None and place <= FIRST
+            first = f"{parts[0].sentence} ({parts[0].name})" if parts else "nothing differs"
+            print(f"| {fault.name} | {fault.slug} | {fault.causes[0]} | {place or 'not named'} | {first} |", flush=True)
+        return found
+
+    def compare_with_itself(self, slugs: Iterable[str], comparisons: int, seed: int) -> int:
+        """Print every false difference. Returns the number of comparisons with one."""
+        wrong = 0
+        for slug in slugs:
+            samples = (self.sample_of(load(slug), seed + number) for number in range(comparisons + 1))
+            for number, (first, second) in enumerate(pairwise(samples), 1):
+                claim = claims(first, second)
+                print(f"| {slug} | {number} | {claim or 'no difference'} |", flush=True)
+                wrong += bool(claim)
+        return wrong
 
 
 def place_of(fault: ModerateFault, parts: list[Shift]) -> int | None:
     return next((place for place, part in enumerate(parts, 1) if part.name in fault.causes), None)
 
 
-def differences_with_itself(slug: str, comparisons: int, seed: int, workers: int | None) -> Iterator[str]:
-    """What a game is said to differ in from itself, for each comparison of neighbouring samples; empty for nothing."""
-    samples = (sample_of(load(slug), seed + number, workers) for number in range(comparisons + 1))
-    for first, second in pairwise(samples):
-        figures = compare_figures(figure_names(first.game.box.endings), first, second, 1)
-        claims = [figure.name for figure in figures if figure.differs]
-        claims += [part.sentence for part in shifts(first, second)]
-        yield "; ".join(claims)
-
-
-def compare_with_itself(slugs: Iterable[str], comparisons: int, seed: int, workers: int | None) -> int:
-    """Print every false difference. Returns the number of comparisons with one."""
-    wrong = 0
-    for slug in slugs:
-        for number, claim in enumerate(differences_with_itself(slug, comparisons, seed, workers), 1):
-            print(f"| {slug} | {number} | {claim or 'no difference'} |", flush=True)
-            wrong += bool(claim)
-    return wrong
+def claims(first: Sample, second: Sample) -> str:
+    """What two samples are said to differ in; empty for nothing."""
+    figures = compare_figures(figure_names(first.game.box.endings), first, second, 1)
+    found = [figure.name for figure in figures if figure.differs]
+    return "; ".join(found + [part.sentence for part in shifts(first, second)])
