@@ -16,8 +16,8 @@ import numpy as np
 import tablewright as tw
 from tablewright.arena.matches import open_bots, play_to_end
 from tablewright.bots import Seat
-from tablewright.bots.judge import PlayoutJudge
 from tablewright.bots.levels import levels_of
+from tablewright.bots.nets.judge import best_judge
 from tablewright.bots.search import Plan, Search
 from tablewright.engine.game import Game
 from tablewright.engine.intervals import wilson
@@ -47,7 +47,7 @@ def played(game: Game, bots: list[str], seed: int) -> Match:
 def timed_review(match: Match, threads: int) -> tuple[Review, float, float]:
     """The review, the seconds to the first curve, and all seconds."""
     begin, first = time.perf_counter(), 0.0
-    for part in review_match(match, judge=PlayoutJudge(match.game, threads=threads)):
+    for part in review_match(match, judge=best_judge(match.game, threads=threads)):
         first = first or time.perf_counter() - begin
         review = part
     return review, first, time.perf_counter() - begin
@@ -85,7 +85,7 @@ def planted(game: Game, count: int, strong: str) -> dict[str, Any]:
         match = with_blunder(game, strong, seed)
         if match is None:
             continue
-        decision = judge_decision(match, len(match.moves) - 1, PlayoutJudge(game), Seeds(match, 0))
+        decision = judge_decision(match, len(match.moves) - 1, best_judge(game), Seeds(match, 0))
         grades[decision.grade] = grades.get(decision.grade, 0) + 1
         tried += 1
         found += decision.grade in SERIOUS
@@ -93,26 +93,31 @@ def planted(game: Game, count: int, strong: str) -> dict[str, Any]:
 
 
 def with_blunder(game: Game, strong: str, seed: int) -> Match | None:
-    """A match that ends with the blunder; None if the decision that was picked had no such action."""
+    """A match that ends with a blunder, by two long searches; None if the decision picked had no such action."""
     chance, whole = Random(seed), played(game, [strong] * game.players, seed)
     match = whole.at(chance.randrange(len(whole.moves)))
     seat = Seat(match, int(match.state.actor))
     if len(seat.legal) == 1:
         return None
+    bad = condemned(game, seat, 2 * seed) & condemned(game, seat, 2 * seed + 1)
+    if not bad:
+        return None
+    match.play(chance.choice(sorted(bad)))
+    return match
+
+
+def condemned(game: Game, seat: Seat, seed: int) -> set[int]:
+    """The actions that a long search says lose much, beyond its doubt."""
     defaults = game.box.search_defaults
     plan = Plan(LONG_SEARCH, exploration=2 * defaults.exploration, cut=defaults.cut, sift=defaults.sift)
     tried = [t for t in Search(game, seed, plan).consider(seat) if t.visits >= VISITED]
     best = max(t.value for t in tried)
-    bad = [t.action for t in tried if t.value + 2 * t.error <= best - LARGE_LOSS]
-    if not bad:
-        return None
-    match.play(chance.choice(bad))
-    return match
+    return {t.action for t in tried if t.value + 2 * t.error <= best - LARGE_LOSS}
 
 
 def ledgers(game: Game, matches: int, threads: int) -> dict[str, Any]:
     """Whether ledgers add up, the mean of luck, and how much less luck-adjusted differences of two bots spread."""
-    judge = PlayoutJudge(game, threads=threads)
+    judge = best_judge(game, threads=threads)
     worst, luck, raw, adjusted = 0.0, [], [], []
     for seed in range(matches):
         bots = [PAIR[(seat + seed) % 2] for seat in range(game.players)]

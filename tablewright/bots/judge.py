@@ -1,8 +1,8 @@
 """One judge of positions: what every seat can expect of a state, and its chance to win.
 
 A judge is asked about states, many at a time, and its answer depends on nothing else. Doubt is the caller's to measure:
-it asks about many imagined states and looks at how far the answers lie apart. Playing each state on once serves today;
-a trained net can take its place.
+it asks about many imagined states and looks at how far the answers lie apart. The judge here plays each state on once,
+and `bots.nets.judge` asks a trained net.
 """
 
 from __future__ import annotations
@@ -31,11 +31,21 @@ class Values:
     payoffs: np.ndarray
     chances: np.ndarray  # to win; a shared win counts whole
 
+    @property
+    def somebody(self) -> np.ndarray:
+        """The chance that anybody wins, for each state: a sum, since wins are seldom shared."""
+        chance: np.ndarray = np.minimum(1.0, self.chances.sum(axis=1))
+        return chance
+
 
 class Judge(Protocol):
     """Anything that values states of one game."""
 
     name: str
+    game: Game
+
+    def effort(self, plies: int) -> int:
+        """What the values of one state cost in a match of so many plies, in actions played on."""
 
     def values(self, states: np.ndarray) -> Values: ...
 
@@ -54,6 +64,9 @@ class PlayoutJudge:
         self.name = f"playouts {tries}"
         self.game = game
         self.tries, self.threads = tries, threads
+
+    def effort(self, plies: int) -> int:
+        return max(1, (plies + 1) // 2)
 
     def values(self, states: np.ndarray) -> Values:
         payoffs, places = self.play(states, -1, self.game.longest)

@@ -253,7 +253,7 @@ def review(
     ],
     seed: Annotated[int, typer.Option(help="Random seed: the same seed gives the same review.", min=0)] = 0,
     threads: Annotated[int | None, typer.Option(help="Number of threads; by default one for each core.", min=1)] = None,
-    judge: Annotated[str, typer.Option(help="playouts, or net: the ledger's payoffs by the game's net.")] = "playouts",
+    judge: Annotated[str, typer.Option(help="net, in games that have one, or playouts.")] = "net",
     as_json: AsJson = False,
 ) -> None:
     """Say what decided a match: chances, mistakes, luck and skill. For a folder, how the players did."""

@@ -12,9 +12,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from tablewright.bots.judge import PlayoutJudge
-from tablewright.bots.nets.files import net_of
-from tablewright.bots.nets.judge import NetJudge
+from tablewright.bots.judge import Judge, PlayoutJudge
+from tablewright.bots.nets.judge import best_judge
 from tablewright.cli import files
 from tablewright.cli.progress import progress_bar
 from tablewright.engine.errors import BadOption, BadSave
@@ -28,23 +27,23 @@ SHOWN = ("inaccuracy", "mistake", "blunder")
 CURVE_POINTS = 8
 
 
-JUDGES = ("playouts", "net")
+JUDGES = ("net", "playouts")
 
 
 def review_file(file: Path, seed: int, threads: int | None, judge: str) -> Review:
     return made(files.read_match(file), seed, open_judge(judge), threads)
 
 
-def open_judge(name: str) -> Callable[[Game, int], PlayoutJudge]:
+def open_judge(name: str) -> Callable[[Game, int], Judge]:
     """The judge of this name, for a game and a number of threads."""
     if name not in JUDGES:
         raise BadOption(f"Unknown judge {name!r}: choose one of {', '.join(JUDGES)}.")
     if name == "net":
-        return lambda game, threads: NetJudge(game, net_of(game.box), threads=threads)
+        return lambda game, threads: best_judge(game, threads=threads)
     return lambda game, threads: PlayoutJudge(game, threads=threads)
 
 
-def made(match: Match, seed: int, judge_for: Callable[[Game, int], PlayoutJudge], threads: int | None) -> Review:
+def made(match: Match, seed: int, judge_for: Callable[[Game, int], Judge], threads: int | None) -> Review:
     """The complete review of a match, with a bar."""
     judge = judge_for(match.game, threads or os.cpu_count() or 1)
     with progress_bar("reviewing", len(match.moves) + 2) as advance:

@@ -64,7 +64,7 @@ def judge_decision(match: Match, ply: int, judge: Judge, seeds: Seeds) -> Decisi
     words = table.words(move.action)
     if len(seat.legal) == 1:
         return Decision(ply, move.actor, move.action, words, kind, 0.0, 0.0, 0.0, "forced", None, None, [], [])
-    comparison = Comparison(seat, ply, judge, seeds, effort(len(match.moves)))
+    comparison = Comparison(seat, ply, judge, seeds, effort(len(match.moves), judge))
     other = comparison.best_other(move.action)
     loss = comparison.loss(move.action, other)
     found = grade(loss)
@@ -86,9 +86,9 @@ def judge_decision(match: Match, ply: int, judge: Judge, seeds: Seeds) -> Decisi
     return decision if found in ("best", "good") else explained(decision, table, seat, other, seeds)
 
 
-def effort(plies: int) -> float:
+def effort(plies: int, judge: Judge) -> float:
     """The share of the usual worlds that a match of so many actions can have."""
-    return min(1.0, ACTIONS / (GAMES * plies * max(1, plies // 2)))
+    return min(1.0, ACTIONS / (GAMES * plies * judge.effort(plies)))
 
 
 def explained(decision: Decision, table: Match, seat: Seat, other: int, seeds: Seeds) -> Decision:
@@ -138,7 +138,7 @@ class Comparison:
             better, own = (self.points(action, seeds) for action in (other, played))
             gaps = np.concatenate([gaps, better - own])
             mean, half = float(gaps.mean()), Z95 * float(gaps.std(ddof=1)) / len(gaps) ** 0.5
-            if mean <= 0 or mean + half < MISTAKE:
+            if mean <= 0 or mean + half < MISTAKE or mean - half >= MISTAKE:
                 break
         return Loss(mean, mean - half, mean + half)
 

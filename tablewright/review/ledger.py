@@ -44,7 +44,7 @@ def settle(match: Match, positions: list[Position], judge: Judge, seeds: Seeds) 
     plies, seats = len(match.moves), match.game.players
     worth = np.array([each.payoffs for each in positions])
     luck = np.zeros((plies, seats))
-    worlds = usual_worlds(match).payoffs_at_chance
+    worlds = usual_worlds(match, judge).payoffs_at_chance
     for ply, move in enumerate(match.moves):
         if move.chance:
             luck[ply] = worth[ply + 1] - expected_after(match, ply, judge, seeds, worlds)

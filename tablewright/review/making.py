@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from tablewright.bots.judge import Judge, PlayoutJudge
+from tablewright.bots.judge import Judge
+from tablewright.bots.nets.judge import best_judge
 from tablewright.engine.errors import TablewrightError
 from tablewright.engine.match import Match
 from tablewright.review.decisions import judge_decision
@@ -38,7 +39,7 @@ def review_match(
         raise CannotReview("Only a finished match can be reviewed.")
     if match.game.plain:
         raise CannotReview("A match can be reviewed once the rules are compiled.")
-    judge = judge or PlayoutJudge(match.game)
+    judge = judge or best_judge(match.game)
     seeds = Seeds(match, seed)
     review = opened(match, judge, seed)
     if partial is not None:
@@ -67,7 +68,7 @@ def opened(match: Match, judge: Judge, seed: int) -> Review:
         game=game.box.slug,
         players=game.players,
         options=dict(game.options),
-        judge=JudgedBy(judge.name, usual_worlds(match).chances, seed),
+        judge=JudgedBy(judge.name, usual_worlds(match, judge).chances, seed),
         curve=[],
         decisions=[],
         turning_points=[],

@@ -31,25 +31,46 @@ class Position:
     """What the judge says of one position, as the mean of some games."""
 
     payoffs: np.ndarray  # of each seat
-    chances: np.ndarray
-    somebody: float  # the share of games that somebody wins
-    games: int
+    won: np.ndarray  # rows are games, columns are seats: the chance of each
+    survived: np.ndarray  # of each game, the chance that somebody wins
+
+    @property
+    def chances(self) -> np.ndarray:
+        mean: np.ndarray = self.won.mean(0)
+        return mean
+
+    @property
+    def somebody(self) -> float:
+        return float(self.survived.mean())
+
+    @property
+    def errors(self) -> np.ndarray:
+        """The standard error of each seat's chance."""
+        error: np.ndarray = self.won.std(0) / sqrt(len(self.won))
+        return error
 
     def point(self, ply: int, survives: bool) -> Point:
-        intervals = [self.interval(float(chance)) for chance in self.chances]
+        intervals = [interval(column) for column in self.won.T]
         return Point(
             ply=ply,
             chance=[round(float(chance), 4) for chance in self.chances],
             low=[low for low, _ in intervals],
             high=[high for _, high in intervals],
-            survival=Survival(round(self.somebody, 4), *self.interval(self.somebody)) if survives else None,
+            survival=Survival(round(self.somebody, 4), *interval(self.survived)) if survives else None,
         )
 
-    def interval(self, chance: float) -> tuple[float, float]:
-        if self.games == 1:  # the end, about which there is no doubt
-            return chance, chance
-        low, high = wilson(chance * self.games, self.games)
-        return round(low, 4), round(high, 4)
+
+def interval(chances: np.ndarray) -> tuple[float, float]:
+    """95 % for the mean: Wilson's for games that were won or lost, else by how far the chances lie apart."""
+    games, mean = len(chances), float(chances.mean())
+    if games == 1:  # the end, about which there is no doubt
+        return mean, mean
+    if np.isin(chances, (0.0, 1.0)).all():
+        low, high = wilson(float(chances.sum()), games)
+    else:
+        half = Z95 * float(chances.std(ddof=1)) / sqrt(games)
+        low, high = max(0.0, mean - half), min(1.0, mean + half)
+    return round(low, 4), round(high, 4)
 
 
 @dataclass(frozen=True)
@@ -61,13 +82,13 @@ class Worlds:
     payoffs_at_chance: int  # before and after a draw
 
 
-def usual_worlds(match: Match) -> Worlds:
+def usual_worlds(match: Match, judge: Judge) -> Worlds:
     plies = max(1, len(match.moves))
     draws = sum(move.chance for move in match.moves)
     half, cut = (plies + 1) // 2, match.game.box.search_defaults.cut
     length = half if cut < 0 else min(half, cut + 1)
     payoffs = within(PAYOFF_ACTIONS // ((plies + 2 * AT_CHANCE * draws) * length))
-    return Worlds(within(CHANCE_ACTIONS // (plies * half)), payoffs, AT_CHANCE * payoffs)
+    return Worlds(within(CHANCE_ACTIONS // (plies * judge.effort(plies))), payoffs, AT_CHANCE * payoffs)
 
 
 def within(worlds: int) -> int:
@@ -79,9 +100,8 @@ def position(match: Match, ply: int, judge: Judge, seeds: Seeds, chances: int, p
     states = match.states_at(ply)
     if ply < len(match.moves):
         states = unfold(match.game, states, seeds.of("future", 0, max(chances, payoffs)))
-    won = judge.values(states[:chances]).chances
-    somebody = float(np.mean(won.max(axis=1) > 0))
-    return Position(mean_payoffs(judge, states[:payoffs]), won.mean(0), somebody, len(won))
+    values = judge.values(states[:chances])
+    return Position(mean_payoffs(judge, states[:payoffs]), values.chances, values.somebody)
 
 
 def mean_payoffs(judge: Judge, states: np.ndarray) -> np.ndarray:
@@ -103,7 +123,7 @@ def expected_before_the_deal(match: Match, judge: Judge, seeds: Seeds) -> np.nda
 
 
 def all_positions(match: Match, judge: Judge, seeds: Seeds) -> list[Position]:
-    worlds, moves = usual_worlds(match), match.moves
+    worlds, moves = usual_worlds(match, judge), match.moves
     found = []
     for ply in range(len(moves) + 1):
         drawn = ply == 0 or moves[ply - 1].chance
@@ -130,5 +150,4 @@ def curve(positions: dict[int, Position]) -> list[Point]:
 
 def is_certain(change: float, before: Position, then: Position, seat: int) -> bool:
     """Whether a change of chance is more than the doubt about it."""
-    spread = sum(float(each.chances[seat] * (1 - each.chances[seat])) / each.games for each in (before, then))
-    return abs(change) > Z95 * sqrt(spread)
+    return abs(change) > Z95 * float(np.hypot(before.errors[seat], then.errors[seat]))

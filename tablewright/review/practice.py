@@ -55,5 +55,5 @@ def loss_of(match: Match, decision: Decision, action: int, judge: Judge) -> Loss
     if action == decision.action:
         return Loss(decision.lost, decision.low, decision.high)
     seat = Seat(match.at(decision.ply), decision.seat)
-    comparison = Comparison(seat, decision.ply, judge, Seeds(match, seed=0), effort(len(match.moves)))
+    comparison = Comparison(seat, decision.ply, judge, Seeds(match, seed=0), effort(len(match.moves), judge))
     return comparison.loss(action, decision.better.action)

@@ -19,6 +19,7 @@ from tablewright.bots.nets.judge import NetJudge
 from tablewright.bots.nets.player import NetPlayer
 from tablewright.engine.copies import Copy
 from tablewright.engine.game import Game
+from tablewright.engine.match import Match
 from tablewright.engine.proof import random_positions
 from tablewright.engine.registry import games
 from tests.bots.random_nets import random_net
@@ -187,17 +188,40 @@ def test_shipped_nets_are_small_and_fit_their_games() -> None:
     assert sum(sizes.values()) <= LARGEST_TOGETHER
 
 
-def test_a_net_judges_each_state_as_the_seat_to_decide_sees_it() -> None:
+def judged_match() -> tuple[NetJudge, list[np.ndarray], Match]:
+    """A judge with random weights, and the states of a match."""
     game = tw.load("high-tide", players=2)
-    net = random_net(game.box)
-    judge = NetJudge(game, net)
+    judge = NetJudge(game, random_net(game.box))
     match = game.new(seed=5)
     states = [match.states.copy()]
     while not match.over:
         match.play(match.legal()[0])
         states.append(match.states.copy())
-    found = judge.payoffs(np.concatenate(states))
-    for state, said in zip(states[:-1], found, strict=False):
-        expected, _ = forward.judgement(net, game, state, int(state[0].actor))
-        assert said == pytest.approx(expected, abs=2e-5)
-    assert found[-1] == pytest.approx(match.payoffs), "a finished game is worth its payoffs"
+    return judge, states, match
+
+
+def test_a_net_judges_a_state_as_its_seats_do_on_average() -> None:
+    judge, states, match = judged_match()
+    net, found = random_net(match.game.box), judge.judge(np.concatenate(states), ahead=0)
+    for row, state in enumerate(states[:-1]):
+        said = [forward.judgement(net, match.game, state, viewer) for viewer in range(2)]
+        assert found.payoffs[row] == pytest.approx(np.mean([payoffs for payoffs, _ in said], axis=0), abs=2e-5)
+        assert found.chances[row] == pytest.approx(np.mean([chances for _, chances in said], axis=0), abs=2e-5)
+    assert found.payoffs[-1] == pytest.approx(match.payoffs), "a finished game is worth its payoffs"
+    assert set(np.flatnonzero(found.chances[-1])) == set(match.winners)
+
+
+def test_a_net_plays_on_by_its_policy_before_it_judges() -> None:
+    judge, states, match = judged_match()
+    player = NetPlayer(match.game, 0, random_net(match.game.box))
+    followed = match.game.new(seed=5)
+    for _ in range(judge.ahead):
+        followed.play(player(Seat(followed, followed.actor)))
+    assert judge.values(states[0]).chances == pytest.approx(judge.judge(followed.states, 0).chances)
+
+
+def test_threads_do_not_change_what_a_net_says() -> None:
+    judge, states, match = judged_match()
+    many = np.concatenate(states * 20)
+    threaded = NetJudge(match.game, random_net(match.game.box), threads=3)
+    assert (threaded.values(many).chances == judge.values(many).chances).all()

@@ -29,6 +29,9 @@ class Promises:
     def __init__(self, game):
         self.game = game
 
+    def effort(self, plies):
+        return 1
+
     def payoffs(self, states):
         found = np.zeros((len(states), self.game.box.most_players))
         for row, out in enumerate(found):

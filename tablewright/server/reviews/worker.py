@@ -17,6 +17,7 @@ from contextlib import suppress
 from typing import Any
 
 import tablewright
+from tablewright.bots.nets.judge import best_judge
 from tablewright.engine.copies import Copy
 from tablewright.review.making import review_match
 from tablewright.review.shape import Review, read_review
@@ -57,7 +58,10 @@ def answers(job: dict[str, Any]) -> Iterator[str]:
 def make(job: dict[str, Any]) -> Iterator[Review]:
     partial = read_review(job["partial"]) if job["partial"] else None
     match = tablewright.replay(job["match"], content=Copy(contents=job["content"]))
-    return review_match(match, partial=partial, seconds=job["seconds"])
+    judge = best_judge(match.game)
+    if partial and partial.judge.name != judge.name:  # begun before the game had this net
+        partial = None
+    return review_match(match, judge=judge, partial=partial, seconds=job["seconds"])
 
 
 if __name__ == "__main__":

@@ -11,8 +11,9 @@ import numpy as np
 
 from tablewright.bots import DEFAULT_LEVEL, LEVELS, Seat, advice, open_bot
 from tablewright.bots.following import follow
-from tablewright.bots.judge import PlayoutJudge, unfold
+from tablewright.bots.judge import unfold
 from tablewright.bots.levels import NAMES, levels_of, plain_setting_of, played_as
+from tablewright.bots.nets.judge import best_judge
 from tablewright.bots.weighing import Weighed, weigh
 from tablewright.engine.box import Box
 from tablewright.engine.match import Match
@@ -90,4 +91,4 @@ def follow_once(match: Match, player: int) -> None:
 
 def judge_once(match: Match) -> None:
     """Let the judge of reviews play one game on, so that this is compiled too."""
-    PlayoutJudge(match.game).values(unfold(match.game, match.states, np.zeros(1, np.uint64), viewer=0))
+    best_judge(match.game).values(unfold(match.game, match.states, np.zeros(1, np.uint64), viewer=0))

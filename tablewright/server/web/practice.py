@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablewright.bots.judge import PlayoutJudge
+from tablewright.bots.nets.judge import best_judge
 from tablewright.engine.match import Match
 from tablewright.review.practice import attempt, puzzles_in
 from tablewright.review.shape import Decision, read_review
@@ -54,5 +54,5 @@ def answer(match: Match, body: bytes | None, ply: int, action: int) -> PuzzleAns
     assert decision.better is not None
     if match.game.plain and action not in (decision.action, decision.better.action):
         raise RequestRefused(NOT_COMPILED)
-    judged = attempt(match, decision, action, PlayoutJudge(match.game))
+    judged = attempt(match, decision, action, best_judge(match.game))
     return after_answer(here, decision.seat, action, right=judged.right, sentences=judged.sentences)
