@@ -1,6 +1,7 @@
 """How far a review can be trusted: planted blunders, false alarms, levels, luck, and seconds for a match.
 
-python bench/review.py [GAME ...] [--matches N] [--ledgers N] [--planted N] [--strong LEVEL] [--threads N]
+python bench/review.py [GAME ...] [--matches N] [--ledgers N] [--pair BOT,BOT] [--planted N] [--strong LEVEL]
+                       [--threads N]
 """
 
 from __future__ import annotations
@@ -16,8 +17,11 @@ import numpy as np
 import tablewright as tw
 from tablewright.arena.matches import open_bots, play_to_end
 from tablewright.bots import Seat
+from tablewright.bots.judge import unfold
 from tablewright.bots.levels import levels_of
-from tablewright.bots.nets.judge import best_judge
+from tablewright.bots.nets.files import Net, usable_net
+from tablewright.bots.nets.judge import NetJudge, best_judge
+from tablewright.bots.nets.player import NetPlayer
 from tablewright.bots.search import Plan, Search
 from tablewright.engine.game import Game
 from tablewright.engine.intervals import wilson
@@ -33,8 +37,9 @@ from tablewright.review.shape import Review
 Z99 = 2.576
 LONG_SEARCH = 20_000  # iterations that decide what a blunder is
 LARGE_LOSS = 0.15  # of the payoff, by that search
+FULL_GAMES = 128  # played to the end after each action, in games that have a net
 VISITED = 50  # times at least, or the search knows too little of an action
-PAIR = ("search:150", "greedy:careless=0.2")  # two fixed bots, for the spread of their differences
+PAIR = "search:150,greedy:careless=0.2"  # two fixed bots, for the spread of their differences
 SERIOUS = ("mistake", "blunder")
 
 
@@ -93,17 +98,35 @@ def planted(game: Game, count: int, strong: str) -> dict[str, Any]:
 
 
 def with_blunder(game: Game, strong: str, seed: int) -> Match | None:
-    """A match that ends with a blunder, by two long searches; None if the decision picked had no such action."""
+    """A match that ends with a blunder; None if the decision picked had no such action."""
     chance, whole = Random(seed), played(game, [strong] * game.players, seed)
     match = whole.at(chance.randrange(len(whole.moves)))
     seat = Seat(match, int(match.state.actor))
     if len(seat.legal) == 1:
         return None
-    bad = condemned(game, seat, 2 * seed) & condemned(game, seat, 2 * seed + 1)
+    net = usable_net(game.box)
+    if net:
+        bad = lost_by_net(game, net, seat, seed, chance)
+    else:
+        bad = condemned(game, seat, 2 * seed) & condemned(game, seat, 2 * seed + 1)
     if not bad:
         return None
     match.play(chance.choice(sorted(bad)))
     return match
+
+
+def lost_by_net(game: Game, net: Net, seat: Seat, seed: int, chance: Random) -> set[int]:
+    """An action that loses much, beyond doubt, in games that the net plays to the end; or none."""
+    best = NetPlayer(game, seed, net)(seat)
+    other = chance.choice([action for action in seat.legal if action != best])
+    judge, seeds = NetJudge(game, net), np.random.SeedSequence(seed).generate_state(FULL_GAMES, np.uint64)
+    won = [
+        judge.judge(unfold(game, seat.state, seeds, viewer=seat.player, action=action), game.longest).chances
+        for action in (best, other)
+    ]
+    lost = (won[0] - won[1])[:, seat.player]
+    low = lost.mean() - 2 * lost.std() / FULL_GAMES**0.5
+    return {other} if lost.mean() >= LARGE_LOSS and low >= LARGE_LOSS / 2 else set()
 
 
 def condemned(game: Game, seat: Seat, seed: int) -> set[int]:
@@ -115,12 +138,12 @@ def condemned(game: Game, seat: Seat, seed: int) -> set[int]:
     return {t.action for t in tried if t.value + 2 * t.error <= best - LARGE_LOSS}
 
 
-def ledgers(game: Game, matches: int, threads: int) -> dict[str, Any]:
+def ledgers(game: Game, pair: list[str], matches: int, threads: int) -> dict[str, Any]:
     """Whether ledgers add up, the mean of luck, and how much less luck-adjusted differences of two bots spread."""
     judge = best_judge(game, threads=threads)
     worst, luck, raw, adjusted = 0.0, [], [], []
     for seed in range(matches):
-        bots = [PAIR[(seat + seed) % 2] for seat in range(game.players)]
+        bots = [pair[(seat + seed) % 2] for seat in range(game.players)]
         match = played(game, bots, seed)
         seeds = Seeds(match, 0)
         account = settle(match, all_positions(match, judge, seeds), judge, seeds)
@@ -129,12 +152,13 @@ def ledgers(game: Game, matches: int, threads: int) -> dict[str, Any]:
         chance = np.array([each.deal + each.draws for each in parts])
         total = chance + np.array([each.own + each.others for each in parts])
         worst = max(worst, float(np.abs(total - (result - account.expected)).max()))
-        first = np.array([bot == PAIR[0] for bot in bots])
+        first = np.array([bot == pair[0] for bot in bots])
         luck.append(float(chance[0]))
         if game.players > 1:
             raw.append(float(result[first].mean() - result[~first].mean()))
             adjusted.append(raw[-1] - float(chance[first].mean() - chance[~first].mean()))
     return {
+        "pair": pair,
         "matches": matches,
         "largest_gap": worst,
         "luck_mean": round(float(np.mean(luck)), 4),
@@ -151,6 +175,7 @@ def main() -> None:
     parser.add_argument("--players", type=int)
     parser.add_argument("--matches", type=int, default=20, help="reviewed in full for each level")
     parser.add_argument("--ledgers", type=int, default=2_000)
+    parser.add_argument("--pair", default=PAIR, help="the two bots of the ledgers")
     parser.add_argument("--planted", type=int, default=200)
     parser.add_argument("--strong", default="search:900", help="the bot that plays the matches with planted blunders")
     parser.add_argument("--threads", type=int, default=2)
@@ -159,7 +184,7 @@ def main() -> None:
         game = tw.load(slug, **({"players": asked.players} if asked.players else {}))
         timed_review(played(game, ["random"] * game.players, 0), asked.threads)  # compiles, and does not count
         if asked.ledgers:
-            show(game, "ledgers", ledgers(game, asked.ledgers, asked.threads))
+            show(game, "ledgers", ledgers(game, asked.pair.split(","), asked.ledgers, asked.threads))
         if asked.planted:
             show(game, "planted", planted(game, asked.planted, asked.strong))
         if asked.matches:

@@ -19,7 +19,7 @@ from tablewright.engine.memory import padded_zeros
 
 NET_JUDGING = NET.with_name("net_judging.py")
 AHEAD = 6  # plies that the policy plays before a position is judged for a decision or the curve
-PLY_COST = 60  # actions of a playout take about as long as one by the policy
+PLY_COST = 80  # actions of a playout take about as long as one by the policy
 
 
 class JudgingNet(NamedTuple):
