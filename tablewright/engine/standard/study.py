@@ -1,0 +1,62 @@
+"""What a designer's report follows in a game whose elements are its actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from tablewright.engine.actions import Actions, Family
+from tablewright.engine.kit.rule import NONE, Record, rule
+from tablewright.engine.standard.rules import for_game
+from tablewright.engine.study import Element, Gauge, Study
+
+SUBJECTS = np.full(1, NONE, np.int64)  # the element that each action touches; `study_of` puts in the game's own
+
+
+@rule
+def subject(rules: Record, s: Record, action: int) -> int:
+    return int(SUBJECTS[action])
+
+
+def study_of(actions: Actions, *, resources: str = "", shortages: str = "", **kinds: str) -> Study:
+    """A study in which each action of some families is an element; these families are named by the kind of element.
+
+    It also follows who begins. Families, fields (`resources`) and reasons (`shortages`) are named with spaces between. An element of a family with
+    parameters is named under `[study]` by its kind, one of a family without them under `[study.KIND]` by the family.
+
+    Examples:
+        >>> from tablewright.engine.actions import Actions, family
+        >>> study = study_of(Actions(family("play", value=range(1, 3)), family("wait")), card="play", way="wait")
+        >>> [element.name for element in study.elements]
+        ['card/1', 'card/2', 'way/wait']
+    """
+    families = [(kind, actions[name]) for kind, names in kinds.items() for name in names.split()]
+    subjects = np.full(actions.count, NONE, np.int64)
+    elements: list[Element] = []
+    for kind, family in families:
+        subjects[family.first : family.first + family.size] = np.arange(family.size) + len(elements)
+        elements += elements_of(kind, family)
+    return Study(
+        elements=elements,
+        subject=for_game(subject, SUBJECTS=subjects),
+        resources=[Gauge(name, name) for name in resources.split()],
+        shortages=shortages.split(),
+        starts=turn_order,
+    )
+
+
+def elements_of(kind: str, family: Family) -> Iterator[Element]:
+    for action in range(family.first, family.first + family.size):
+        values = [p.values[i] for p, i in zip(family.parameters, family.decode(action), strict=True)]
+        names = [parameter.name for parameter in family.parameters]
+        filling: Sequence[int | str] = [int(value) if value.isdigit() else f"study.{value}" for value in values]
+        if values:
+            yield Element(kind, "-".join(values), f"study.{kind}", tuple(zip(names, filling, strict=True)))
+        else:
+            yield Element(kind, family.name, f"study.{kind}.{family.name.replace(' ', '_')}")
+
+
+def turn_order(rules: np.record, s: np.record, seat: int) -> dict[str, str]:
+    """Whether a seat begins; the words are `study.start.turn`."""
+    return {"turn": "first" if seat == s.actor else "later"}
