@@ -25,7 +25,7 @@ from tablewright.engine.standard.text import FUNCTIONS, StandardText
 from tablewright.engine.state import KEPT_FROM_ALL
 from tablewright.engine.study import NO_STUDY, Study
 from tablewright.engine.words import Label as Label
-from tablewright.engine.words import Words, read_words
+from tablewright.engine.words import Words, plural, read_words
 
 
 class Text(Protocol):
@@ -275,7 +275,8 @@ class Box:
         """The decks fit together; what fills them and deals hidden hands again is made if it is left out."""
         rows = self.state["deck_cards"].sizes[0] if "deck_cards" in self.state else 0
         if rows != len(self.decks):
-            raise ValueError(f"{self.slug} names {len(self.decks)} decks in `decks`, but {rows} in `deck_fields`")
+            named = plural(len(self.decks), "deck", "decks")
+            raise ValueError(f"{self.slug} names {named} in `decks`, but {rows} in `deck_fields`")
         hands = [part for part in self.state.fields if part.dealt_from]
         for name in [*self.contents, *(part.dealt_from for part in hands)]:
             if name not in self.decks:

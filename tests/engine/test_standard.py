@@ -104,7 +104,7 @@ def test_scores_places_and_payoffs_come_from_the_standing():
         ({"turns": {"night": ("pass",)}}, "there is no phase 'night'; the phases are early, late, over"),
         ({"turns": {"early": ("sing",)}}, "there is no family 'sing' of actions"),
         ({"standing": Box.standing}, "needs `standing`, or else `scores`, `places` and `payoffs`"),
-        ({"decks": ("cards",)}, "has decks, so it needs `unpack`"),
+        ({"decks": ("cards",)}, "names 1 deck in `decks`, but 0 in `deck_fields`"),
     ],
 )
 def test_what_cannot_be_left_out_is_named(parts, complaint):
@@ -223,20 +223,20 @@ def test_a_function_of_the_game_takes_the_place_of_the_standard_one():
 
 
 def test_the_standard_board_uses_titles_and_words_and_leaves_out_rows_of_zeros(spoken):
-    sentences, rules, s = spoken
+    _, rules, _ = spoken
     cards = field("hand", "the cards of a player", high=4, shape={SEAT: 2, "card": 4}, seen_by=EVERYONE)
     bid = field("bid", "the last bid", low=NONE, high=2, shape={SEAT: 2}, seen_by=EVERYONE, names="bid")
     leader = field("leader", "who leads", low=NONE, high=1, seen_by=EVERYONE, names=SEAT)
     lots = field("lots", "the lots", high=9, shape={"lot": 3}, seen_by=EVERYONE)
-    text = replace(sentences, state=Schema([cards, bid, leader, lots]))
+    box = replace(small_box(), state=Schema([cards, bid, leader, lots]))
     words = Words(
         WORDS.sentences
         | {"field": {"hand": "In hand"}, "value": {"card": ["", "Guard", "Priest", "Baron"], "bid": ["none", "low"]}}
     )
-    s = text.state.blank()[0]
+    s = box.state.blank()[0]
     s.hand[1] = 0, 2, 0, 1
     s.bid[:] = 1, NONE
-    assert text.board(words, rules, s, None).splitlines() == [
+    assert box.sentences.board(words, rules, s, None).splitlines() == [
         "In hand: Player 2 (Guard × 2, Baron × 1)",
         "The last bid: Player 1 (low), Player 2 (–)",
         "Who leads: Player 1",

@@ -137,6 +137,12 @@ class Margin:
     share: float
     full: int
 
+    def __post_init__(self) -> None:
+        if not (0 <= self.share <= 1 and self.full > 0):
+            raise ValueError(
+                f"a margin is a share from 0 to 1 and a full lead above 0, not {self.share} and {self.full}"
+            )
+
 
 @rule
 def payoffs_with_margin(rules: Record, s: Record, out: Row) -> None:

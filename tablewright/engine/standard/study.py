@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import numpy as np
 
 from tablewright.engine.actions import Actions, Family
 from tablewright.engine.kit.rule import NONE, Record, rule
 from tablewright.engine.standard.rules import for_game
+from tablewright.engine.standard.text import spelled
 from tablewright.engine.study import Element, Gauge, Study
 
 SUBJECTS = np.full(1, NONE, np.int64)  # the element that each action touches; `study_of` puts in the game's own
@@ -22,8 +23,9 @@ def subject(rules: Record, s: Record, action: int) -> int:
 def study_of(actions: Actions, *, resources: str = "", shortages: str = "", **kinds: str) -> Study:
     """A study in which each action of some families is an element; these families are named by the kind of element.
 
-    It also follows who begins. Families, fields (`resources`) and reasons (`shortages`) are named with spaces between. An element of a family with
-    parameters is named under `[study]` by its kind, one of a family without them under `[study.KIND]` by the family.
+    It also follows who begins. Families, `resources` (fields) and `shortages` (reasons) are named with spaces between.
+    An element of a family with parameters has its words under `[study]`, by its kind; a parameter that is not a number
+    is named under `[study.PARAMETER]`. A family without parameters has its words under `[study.KIND]`.
 
     Examples:
         >>> from tablewright.engine.actions import Actions, family
@@ -47,14 +49,14 @@ def study_of(actions: Actions, *, resources: str = "", shortages: str = "", **ki
 
 
 def elements_of(kind: str, family: Family) -> Iterator[Element]:
+    if not family.parameters:
+        yield Element(kind, family.name, f"study.{kind}.{spelled(family.name)}")
+        return
     for action in range(family.first, family.first + family.size):
-        values = [p.values[i] for p, i in zip(family.parameters, family.decode(action), strict=True)]
-        names = [parameter.name for parameter in family.parameters]
-        filling: Sequence[int | str] = [int(value) if value.isdigit() else f"study.{value}" for value in values]
-        if values:
-            yield Element(kind, "-".join(values), f"study.{kind}", tuple(zip(names, filling, strict=True)))
-        else:
-            yield Element(kind, family.name, f"study.{kind}.{family.name.replace(' ', '_')}")
+        pairs = zip(family.parameters, family.decode(action), strict=True)
+        values = {parameter.name: parameter.values[index] for parameter, index in pairs}
+        filling = tuple((name, int(v) if v.isdigit() else f"study.{name}.{v}") for name, v in values.items())
+        yield Element(kind, "-".join(values.values()), f"study.{kind}", filling)
 
 
 def turn_order(rules: np.record, s: np.record, seat: int) -> dict[str, str]:
