@@ -23,7 +23,7 @@ def subject(rules: Record, s: Record, action: int) -> int:
 def study_of(actions: Actions, *, resources: str = "", shortages: str = "", **kinds: str) -> Study:
     """A study in which each action of some families is an element; these families are named by the kind of element.
 
-    It also follows who begins. Families, `resources` (fields) and `shortages` (reasons) are named with spaces between.
+    It also follows who begins. Families, `resources` (fields) and `shortages` (reasons) are named with commas between.
     An element of a family with parameters has its words under `[study]`, by its kind; a parameter that is not a number
     is named under `[study.PARAMETER]`. A family without parameters has its words under `[study.KIND]`.
 
@@ -33,19 +33,30 @@ def study_of(actions: Actions, *, resources: str = "", shortages: str = "", **ki
         >>> [element.name for element in study.elements]
         ['card/1', 'card/2', 'way/wait']
     """
-    families = [(kind, actions[name]) for kind, names in kinds.items() for name in names.split()]
     subjects = np.full(actions.count, NONE, np.int64)
     elements: list[Element] = []
-    for kind, family in families:
-        subjects[family.first : family.first + family.size] = np.arange(family.size) + len(elements)
-        elements += elements_of(kind, family)
+    for kind, names in kinds.items():
+        for name in listed(names):
+            family = family_named(actions, name)
+            subjects[family.first : family.first + family.size] = np.arange(family.size) + len(elements)
+            elements += elements_of(kind, family)
     return Study(
         elements=elements,
         subject=for_game(subject, SUBJECTS=subjects),
-        resources=[Gauge(name, name) for name in resources.split()],
-        shortages=shortages.split(),
+        resources=[Gauge(name, name) for name in listed(resources)],
+        shortages=listed(shortages),
         starts=turn_order,
     )
+
+
+def listed(names: str) -> list[str]:
+    return [name.strip() for name in names.split(",") if name.strip()]
+
+
+def family_named(actions: Actions, name: str) -> Family:
+    if name not in [family.name for family in actions]:
+        raise ValueError(f"study_of: there is no family {name!r} of actions")
+    return actions[name]
 
 
 def elements_of(kind: str, family: Family) -> Iterator[Element]:
