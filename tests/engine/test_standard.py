@@ -255,7 +255,7 @@ def test_a_part_that_a_module_lacks_is_named(monkeypatch):
     module = module_of()
     del module.setup
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    with pytest.raises(ValueError, match="tests.small_module has neither setup nor SETUP, which a game needs"):
+    with pytest.raises(ValueError, match="small_module has neither setup nor SETUP, which a game needs"):
         Box.of_module(module.__name__, slug="small", version=1, rule_prefix="SM", minutes=(1, 2))
 
 
@@ -510,7 +510,7 @@ def test_the_words_can_tell_the_whole_board(unpacked):
 
 def test_a_study_follows_the_actions_of_its_kinds():
     actions = Actions(family("wait"), family("build", size=range(1, 3), place=("hill", "bay")), family("go home"))
-    study = study_of(actions, house="build", way="go home", resources="points coins", shortages="too_dear")
+    study = study_of(actions, house="build", way="go home", resources="points, coins", shortages="too_dear")
     assert [element.name for element in study.elements] == [
         "house/1-hill", "house/1-bay", "house/2-hill", "house/2-bay", "way/go home",
     ]  # fmt: skip
@@ -519,6 +519,8 @@ def test_a_study_follows_the_actions_of_its_kinds():
     assert [study.elements[place].say(words) for place in (2, 4)] == ["2 on the Hill", "Home"]
     assert [(gauge.name, gauge.field) for gauge in study.resources] == [("points", "points"), ("coins", "coins")]
     assert list(study.shortages) == ["too_dear"]
+    with pytest.raises(ValueError, match="there is no family 'build house' of actions"):
+        study_of(actions, house="build house")
     s = BOX.state.blank()[0]
     s.actor = 1
     assert [study.starts(None, s, seat) for seat in range(2)] == [{"turn": "later"}, {"turn": "first"}]
