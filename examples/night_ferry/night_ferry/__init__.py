@@ -189,28 +189,36 @@ def begin_turn(s, player):
 
 @rule
 def legal(rules, s, moves):
-    """Only actions of the two cards held are asked about."""
+    """Only actions of the two cards held are asked about, and of a Porter only one for each target."""
     if s.phase == OVER:
         return 0
     lower, higher = min(s.hand[s.actor], s.drawn[s.actor]), max(s.hand[s.actor], s.drawn[s.actor])
-    count = add_allowed(rules, s, moves, 0, PLAY + lower - 1, 1)
+    count = add_if_allowed(rules, s, moves, 0, PLAY + lower - 1, 1)
     if higher != lower:
-        count = add_allowed(rules, s, moves, count, PLAY + higher - 1, 1)
+        count = add_if_allowed(rules, s, moves, count, PLAY + higher - 1, 1)
     if lower == PORTER:
-        count = add_allowed(rules, s, moves, count, NAME, LOOK - NAME)
+        count = add_aimed(rules, s, moves, count, NAME, NAMEABLE)
     if lower == LOOKOUT or higher == LOOKOUT:
-        count = add_allowed(rules, s, moves, count, LOOK, MAX_PLAYERS)
+        count = add_aimed(rules, s, moves, count, LOOK, 1)
     if lower == BOXER or higher == BOXER:
-        count = add_allowed(rules, s, moves, count, BOX_WITH, MAX_PLAYERS)
+        count = add_aimed(rules, s, moves, count, BOX_WITH, 1)
     if lower == PURSER or higher == PURSER:
-        count = add_allowed(rules, s, moves, count, PURSE, MAX_PLAYERS)
+        count = add_aimed(rules, s, moves, count, PURSE, 1)
     return count
 
 
 @rule
-def add_allowed(rules, s, moves, count, first, actions):
-    for action in range(first, first + actions):
-        if why_not(rules, s, action) == ALLOWED:
+def add_aimed(rules, s, moves, count, first, choices):
+    """Every target with its choices, which are all allowed or none."""
+    for target in range(rules.players):
+        count = add_if_allowed(rules, s, moves, count, first + target * choices, choices)
+    return count
+
+
+@rule
+def add_if_allowed(rules, s, moves, count, first, choices):
+    if why_not(rules, s, first) == ALLOWED:
+        for action in range(first, first + choices):
             moves[count] = action
             count += 1
     return count

@@ -29,11 +29,14 @@ def open_deck(cards: Row, counts: Row, size: int) -> None:
 @rule
 def fill_deck(cards: Row, counts: Row, copies: Row) -> None:
     """Make a new deck with `copies[card]` of each card, all loose; the counts are still zero."""
-    for place in range(len(cards)):
-        cards[place] = NONE
+    size = 0
     for card in range(len(copies)):
         for _ in range(copies[card]):
-            put_in_deck(cards, counts, card)
+            cards[size] = card
+            size += 1
+    for place in range(size, len(cards)):
+        cards[place] = NONE
+    counts[LOOSE] = size
 
 
 @rule
@@ -142,9 +145,13 @@ def put_on_pile(pile: Row, count: Row, card: int) -> None:
 @rule
 def shuffle_pile_into_deck(cards: Row, counts: Row, pile: Row, count: Row) -> None:
     """The discard pile is shuffled and joins the deck."""
-    for i in range(int(count[0])):
-        put_in_deck(cards, counts, pile[i])
+    added, place = int(count[0]), int(counts[TOP]) + int(counts[LOOSE])
+    for i in range(cards_left(counts) - 1, place - 1, -1):
+        cards[i + added] = cards[i]
+    for i in range(added):
+        cards[place + i] = pile[i]
         pile[i] = NONE
+    counts[LOOSE] += added
     count[0] = 0
 
 
