@@ -19,6 +19,7 @@ from tablewright.engine.kit import (
     deal_hand,
     draw_card,
     finish,
+    next_seat,
     note,
     note_to,
     put_on_pile,
@@ -229,7 +230,7 @@ def pass_turn(rules, s):
     """The next player clockwise who holds a card decides; if nobody holds one, the game is over."""
     player = int(s.actor)
     for _ in range(rules.players):
-        player = (player + 1) % rules.players
+        player = next_seat(rules, player)
         if row_sum(s.hand[player]) > 0:
             if player <= s.actor:
                 s.round_number += 1

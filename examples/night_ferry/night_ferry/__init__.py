@@ -15,6 +15,7 @@ from tablewright.engine.kit import (
     draw_loose,
     finish,
     likely_share,
+    next_seat,
     note,
     note_to,
     put_in_deck,
@@ -385,9 +386,9 @@ def end_turn(rules, s):
     if players_aboard(rules, s) == 1 or cards_left(s.deck_counts[0]) <= 1:
         end_round(rules, s)
         return
-    player = (int(s.actor) + 1) % rules.players
+    player = next_seat(rules, s.actor)
     while not s.aboard[player]:
-        player = (player + 1) % rules.players
+        player = next_seat(rules, player)
     begin_turn(s, player)
 
 
@@ -423,7 +424,7 @@ def end_round(rules, s):
         finish(s, OVER, LANTERNS_WON)
         note(s, IS_OVER, LANTERNS_WON)
     else:
-        begin_round(rules, s, (int(s.starter) + 1) % rules.players)
+        begin_round(rules, s, next_seat(rules, s.starter))
 
 
 # --- What is hidden -----------------------------------------------------------------------------------------------

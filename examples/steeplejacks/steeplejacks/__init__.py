@@ -13,6 +13,7 @@ from tablewright.engine.kit import (
     below,
     finish,
     likely_share,
+    next_seat,
     note,
     row_sum,
     rule,
@@ -264,7 +265,7 @@ def pass_turn(rules, s):
     """The next seat decides; after the last round the game is over (SJ-012)."""
     take_ropes_down(s)
     s.phase = ROLLING
-    s.actor = (int(s.actor) + 1) % rules.players
+    s.actor = next_seat(rules, s.actor)
     if s.actor == 0:
         if s.round_number == MOST_ROUNDS:
             end_game(s, OUT_OF_ROUNDS)

@@ -24,7 +24,6 @@ from tablewright.engine.kit.deck import (
     shuffle_pile_into_deck,
     sort_loose,
 )
-from tablewright.engine.kit.ending import finish
 from tablewright.engine.kit.journal import begin_ply, note, note_to, reveal
 from tablewright.engine.kit.ranking import (
     best_of_others,
@@ -39,6 +38,7 @@ from tablewright.engine.kit.ranking import (
     two_highest,
 )
 from tablewright.engine.kit.rule import ALLOWED, NONE, Record, Row, rule
+from tablewright.engine.kit.turns import finish, next_seat
 
 __all__ = [
     "ALLOWED",
@@ -69,6 +69,7 @@ __all__ = [
     "lowest_bit",
     "margin_share",
     "next_random",
+    "next_seat",
     "note",
     "note_to",
     "open_deck",

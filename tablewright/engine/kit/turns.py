@@ -1,6 +1,12 @@
-"""The end of a match."""
+"""Whose turn it is, and the end of a match."""
 
 from tablewright.engine.kit.rule import NONE, Record, rule
+
+
+@rule
+def next_seat(rules: Record, seat: int) -> int:
+    """The seat after this one, clockwise."""
+    return 0 if seat + 1 == rules.players else int(seat) + 1
 
 
 @rule
