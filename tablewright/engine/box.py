@@ -15,17 +15,17 @@ import numpy as np
 from tablewright.engine.actions import Actions
 from tablewright.engine.components import Components, no_components
 from tablewright.engine.errors import BadOption
-from tablewright.engine.fields import EVERYONE, SEAT, Schema
+from tablewright.engine.fields import SEAT, Schema
 from tablewright.engine.options import Options, Values
 from tablewright.engine.reasons import Reasons
 from tablewright.engine.standard import rules as standard
+from tablewright.engine.standard.cards import conceal_for, refuse_unfit_cards, unpack_for
 from tablewright.engine.standard.record import read_rules, rules_schema
 from tablewright.engine.standard.rules import Margin
 from tablewright.engine.standard.text import FUNCTIONS, StandardText
-from tablewright.engine.state import KEPT_FROM_ALL
 from tablewright.engine.study import NO_STUDY, Study
 from tablewright.engine.words import Label as Label
-from tablewright.engine.words import Words, plural, read_words
+from tablewright.engine.words import Words, read_words
 
 
 class Text(Protocol):
@@ -237,16 +237,19 @@ class Box:
             if getattr(self, name) is left_out:
                 object.__setattr__(self, name, make())
         self.check_score()
-        self.check_cards()
+        refuse_unfit_cards(self)
+        if self.decks and self.unpack is standard.unpack:
+            object.__setattr__(self, "unpack", unpack_for(self))
+        if self.conceal is standard.conceal:
+            object.__setattr__(self, "conceal", conceal_for(self))
         for name, default in FOUND_IN_TEXT.items():
             if is_standard(getattr(self, name)) or getattr(self, name) is default:
                 object.__setattr__(self, name, getattr(self.text, name, getattr(self.sentences, name, default)))
-        own = {name: getattr(self.text, name, None) for name in FUNCTIONS}
-        left = {
-            name: getattr(self.sentences, name) for name in FUNCTIONS if own[name] is None or is_standard(own[name])
-        }
-        if left:
-            object.__setattr__(self, "text", SimpleNamespace(**(own | left)))
+        said = {name: getattr(self.text, name, None) for name in FUNCTIONS}
+        missing = [name for name in FUNCTIONS if said[name] is None or is_standard(said[name])]
+        if missing:
+            said |= {name: getattr(self.sentences, name) for name in missing}
+            object.__setattr__(self, "text", SimpleNamespace(**said))
 
     def standard_parts(self) -> dict[str, Callable[[], Any]]:
         """What makes a part that is left out, in this order."""
@@ -270,40 +273,6 @@ class Box:
             raise ValueError(f"{self.slug}: there is no field {self.score} with a score for each seat")
         if self.margin and not self.score:
             raise ValueError(f"{self.slug} has a margin, so it needs `score`, the field in which there can be a lead")
-
-    def check_cards(self) -> None:
-        """The decks fit together; what fills them and deals hidden hands again is made if it is left out."""
-        rows = self.state["deck_cards"].sizes[0] if "deck_cards" in self.state else 0
-        if rows != len(self.decks):
-            named = plural(len(self.decks), "deck", "decks")
-            raise ValueError(f"{self.slug} names {named} in `decks`, but {rows} in `deck_fields`")
-        hands = [part for part in self.state.fields if part.dealt_from]
-        for name in [*self.contents, *(part.dealt_from for part in hands)]:
-            if name not in self.decks:
-                raise ValueError(f"{self.slug} has no deck {name!r}; its decks are {', '.join(self.decks)}")
-        for deck, copies in self.contents.items():
-            if copies not in self.rules or len(self.rules[copies].sizes) != 1:
-                raise ValueError(
-                    f"{self.slug}: the rules record has no row {copies} with the copies in the deck {deck}"
-                )
-        if self.decks and self.unpack is standard.unpack:
-            if set(self.contents) != set(self.decks):
-                raise ValueError(f"{self.slug} has decks, so it needs `contents` or `unpack`")
-            piles = self.state["pile_cards"].sizes[0] if "pile_cards" in self.state else 0
-            object.__setattr__(self, "unpack", standard.unpack_in(self.decks, self.contents, piles))
-        if self.conceal is not standard.conceal:
-            return
-        dealt = ["deck_cards", *(part.name for part in hands)] if hands else []
-        hidden = [
-            part.name for part in self.state.fields if part.seen_by != EVERYONE and part.name not in KEPT_FROM_ALL
-        ]
-        if [name for name in hidden if name not in dealt]:
-            missing = next(name for name in hidden if name not in dealt)
-            raise ValueError(f"{self.slug} hides {missing}, so it needs `conceal`")
-        if hands:
-            if len({part.dealt_from for part in hands}) < len(hands):
-                raise ValueError(f"{self.slug} deals several hands from one deck, so it needs `conceal`")
-            object.__setattr__(self, "conceal", standard.conceal_in(self.decks, self.state))
 
     @property
     def sentences(self) -> StandardText:

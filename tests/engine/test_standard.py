@@ -155,7 +155,7 @@ HAND = field("hand", "what a player holds", high=3, shape={SEAT: 4, "tide": 4}, 
 
 def card_box(*more, **parts):
     """A game with two decks, of which the first has a pile and the second deals hands."""
-    numbers = (field(name, "copies", high=9, shape={"card": 4}) for name in ("drops", "waves"))
+    numbers = (field(name, "copies", high=9, shape={"card": 4}, total=8) for name in ("drops", "waves"))
     cards = deck_fields(("sun", "rain"), 8, highest_card=3, piles=1)
     usual = {"decks": ("sun", "rain"), "contents": {"sun": "waves", "rain": "drops"}}
     return small_box(*cards, *more, **(usual | {"rules": rules_schema(OPTIONS, *numbers)} | parts))
@@ -198,6 +198,7 @@ def test_everyone_sees_the_sizes_of_hands_and_decks(unpacked):
     assert small_box().glance(rules, s, None) == {}
 
 
+TOO_MANY = field("drops", "copies", high=9, shape={"card": 4}, total=9)
 SECOND_HAND = replace(HAND, name="stack")
 
 
@@ -212,6 +213,11 @@ SECOND_HAND = replace(HAND, name="stack")
         ),
         ((HAND,), {"contents": {"snow": "waves"}}, "has no deck 'snow'; its decks are sun, rain"),
         ((replace(HAND, dealt_from="snow"),), {}, "has no deck 'snow'; its decks are sun, rain"),
+        (
+            (HAND,),
+            {"contents": {"rain": "drops"}, "rules": rules_schema(OPTIONS, TOO_MANY)},
+            "drops needs a `total` of at most 8, the room in the deck rain",
+        ),
         ((HAND, SECOND_HAND), {}, "deals several hands from one deck, so it needs `conceal`"),
         ((), {}, "hides deck_cards, so it needs `conceal`"),
         ((HAND, field("secret", "hidden", high=1)), {}, "hides secret, so it needs `conceal`"),

@@ -1,7 +1,6 @@
 """Rules that a game can leave out, made for it by `for_game` from its declarations and from two rules of its own.
 
-Names such as `SPANS`, `DECK` and `rest` stand for values of the game; `s.score`, `s.hands` and `rules.copies` stand for
-its fields.
+Names such as `SPANS` and `MARGIN` stand for values of the game, and `s.score` for one of its fields.
 """
 
 from __future__ import annotations
@@ -14,14 +13,11 @@ from typing import Any
 import numpy as np
 
 from tablewright.engine.actions import Actions
-from tablewright.engine.fields import Schema
-from tablewright.engine.kit.deck import deal_hands_again, fill_deck, open_pile, sort_loose
 from tablewright.engine.kit.ranking import best_of_others, margin_share, place_by_key, share_by_key
 from tablewright.engine.kit.rule import ALLOWED, Record, Row, rule
 
 FAMILIES = 1
 SPANS = np.zeros((1, FAMILIES, 2), np.int64)  # for each phase, its families: the first action, and one beyond the last
-DECK = 0
 MARGIN, FULL_LEAD = 0.0, 1
 
 
@@ -35,48 +31,14 @@ def standing(rules: Record, s: Record, player: int) -> int:
     return 0
 
 
-# --- Cards --------------------------------------------------------------------------------------------------------
-
-
 @rule
 def unpack(rules: Record, s: Record) -> None:
     """There are no cards."""
 
 
 @rule
-def unpack_deck(rules: Record, s: Record) -> None:
-    """Every card is in its deck."""
-    fill_deck(s.deck_cards[DECK], s.deck_counts[DECK], rules.copies)
-    rest(rules, s)
-
-
-@rule
-def unpack_pile(rules: Record, s: Record) -> None:
-    """No card lies on the pile."""
-    open_pile(s.pile_cards[DECK])
-    rest(rules, s)
-
-
-@rule
 def conceal(rules: Record, s: Record, viewer: int) -> None:
     """Nothing is hidden."""
-
-
-@rule
-def conceal_hands(rules: Record, s: Record, viewer: int) -> None:
-    """The hands that the viewer does not see are dealt again."""
-    deal_hands_again(s, s.hands, s.deck_cards[DECK], s.deck_counts[DECK], rules.players, viewer)
-    rest(rules, s, viewer)
-
-
-@rule
-def conceal_deck(rules: Record, s: Record, viewer: int) -> None:
-    """A deck has no order that could be dealt again, and now none that tells anything."""
-    sort_loose(s.deck_cards[DECK], s.deck_counts[DECK])
-    rest(rules, s, viewer)
-
-
-rest: Callable[..., None] = unpack  # what is to be done for the next deck
 
 
 # --- Turns --------------------------------------------------------------------------------------------------------
@@ -190,28 +152,6 @@ def legal_in(
         for place, member in enumerate(members):
             table[phases.index(phase), place] = member.first, member.first + member.size
     return for_game(legal, why_not=why_not, SPANS=table, FAMILIES=table.shape[1])
-
-
-def unpack_in(decks: Sequence[str], contents: Mapping[str, str], piles: int) -> Callable[..., None]:
-    """The rule `unpack` of a game, from the field of the rules record that has the copies of each card of a deck."""
-    step: Callable[..., None] = unpack
-    for place in reversed(range(len(decks))):
-        if place < piles:
-            step = for_game(unpack_pile, DECK=place, rest=step)
-        step = for_game(unpack_deck, fields={"copies": contents[decks[place]]}, DECK=place, rest=step)
-    return step
-
-
-def conceal_in(decks: Sequence[str], state: Schema) -> Callable[..., None]:
-    """The rule `conceal` of a game in which only hands are hidden, and one hand a player is dealt from each deck."""
-    hands = {part.dealt_from: part.name for part in state.fields if part.dealt_from}
-    step: Callable[..., None] = conceal
-    for place, deck in reversed(list(enumerate(decks))):
-        if deck in hands:
-            step = for_game(conceal_hands, fields={"hands": hands[deck]}, DECK=place, rest=step)
-        else:
-            step = for_game(conceal_deck, DECK=place, rest=step)
-    return step
 
 
 def payoffs_in(standing: Callable[..., int], score: str, margin: Margin | None) -> Callable[..., None]:

@@ -24,6 +24,7 @@ import numpy as np
 from tablewright.engine.fields import EVERYONE, NEVER, OWNER, SEAT, Field
 from tablewright.engine.kit.deck import cards_left
 from tablewright.engine.kit.rule import ALLOWED, NONE
+from tablewright.engine.standard.cards import hands_of
 from tablewright.engine.words import Label, Words
 
 if TYPE_CHECKING:
@@ -169,7 +170,7 @@ class StandardText:
 
     @property
     def hands(self) -> list[Field]:
-        return [part for part in self.box.state.fields if part.dealt_from]
+        return hands_of(self.box)
 
     def deck_sizes(self, s: np.record) -> dict[str, int]:
         return {deck: int(cards_left(s["deck_counts"][place])) for place, deck in enumerate(self.box.decks)}
