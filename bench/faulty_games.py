@@ -2,15 +2,26 @@
 
 from dataclasses import replace
 
-from high_tide import BOX
-from high_tide.actions import WAIT, value_of
-from high_tide.journal import DEALT, PLAYED, WAITED
-from high_tide.rules import pass_turn, play, play_card, wait
-from high_tide.setup import deal_hand, setup
-from high_tide.state import CARDS, MOST_WAITS, PHASE_TURN, WAVES
+from high_tide import (
+    BOX,
+    CARDS,
+    DEALT,
+    MOST_WAITS,
+    PLAYED,
+    TURN,
+    WAIT,
+    WAITED,
+    WAVES,
+    pass_turn,
+    play,
+    play_card,
+    setup,
+    value_of,
+    wait,
+)
 
 from tablewright.engine.box import Box
-from tablewright.engine.kit import below, note, put_on_pile, rule
+from tablewright.engine.kit import below, deal_hand, note, put_on_pile, rule
 from tablewright.games.life_builds_meaning import BOX as LIFE
 from tablewright.games.life_builds_meaning.setup import setup as lay_the_table
 from tablewright.games.life_builds_meaning.state import ENERGY
@@ -80,8 +91,8 @@ def setup_with_tokens(rules, s):
 def setup_evenly(rules, s):
     """Everybody is dealt the same number of cards, all there are, and any seat may begin."""
     for player in range(rules.players):
-        deal_hand(s, player, CARDS // rules.players)
-    s.phase = PHASE_TURN
+        deal_hand(s, s.hand[player], s.deck_cards[WAVES], s.deck_counts[WAVES], CARDS // rules.players)
+    s.phase = TURN
     s.round_number = 1
     s.actor = below(s, rules.players)
     note(s, DEALT, CARDS // rules.players)

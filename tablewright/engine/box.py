@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import MISSING, dataclass, field, fields
 from functools import partial
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -14,14 +15,16 @@ import numpy as np
 from tablewright.engine.actions import Actions
 from tablewright.engine.components import Components, no_components
 from tablewright.engine.errors import BadOption
-from tablewright.engine.fields import EVERYONE, Schema
+from tablewright.engine.fields import SEAT, Schema
 from tablewright.engine.options import Options, Values
 from tablewright.engine.reasons import Reasons
 from tablewright.engine.standard import rules as standard
-from tablewright.engine.standard.record import read_rules
+from tablewright.engine.standard.cards import conceal_for, refuse_unfit_cards, unpack_for
+from tablewright.engine.standard.record import read_rules, rules_schema
+from tablewright.engine.standard.rules import Margin
 from tablewright.engine.standard.text import FUNCTIONS, StandardText
-from tablewright.engine.state import KEPT_FROM_ALL
 from tablewright.engine.study import NO_STUDY, Study
+from tablewright.engine.words import Label as Label
 from tablewright.engine.words import Words, read_words
 
 
@@ -44,16 +47,6 @@ class Text(Protocol):
         """The table as text, with what the viewer may see."""
 
 
-@dataclass(frozen=True)
-class Label:
-    """An action in a few words, for a button."""
-
-    text: str
-    cost: str = ""
-    quiet: bool = False  # declining or passing, which the board does not push forward
-    group: str = ""  # what it does, if [group] in the words does not name it by the action's family
-
-
 def left_out(*given: Any) -> Any:
     """Stands for a part of a game that `engine.standard` makes."""
 
@@ -73,12 +66,25 @@ def no_glance(rules: np.record, s: np.record, viewer: int | None) -> dict[str, A
     return {}
 
 
+def no_outcome(rules: np.record, s: np.record, action: int) -> tuple[str, Values]:
+    """What an action leads to: the variant of its sentence, its label and its cost, and numbers for their blanks.
+
+    With `("above", {"tide": 12})` the sentence of the family `play` is `action.play_above`.
+    """
+    return "", {}
+
+
 FOUND_IN_TEXT: dict[str, Callable[..., Any]] = {
     "glance": no_glance,
     "faces": no_faces,
     "label": no_label,
+    "outcome": no_outcome,
     "components": no_components,
 }
+
+
+def is_standard(function: object) -> bool:
+    return isinstance(getattr(function, "__self__", None), StandardText)
 
 
 def no_remark(options: Values, action: int) -> bool:
@@ -124,9 +130,10 @@ class Box:
 
     Most can be left out (`engine.standard`). Without `legal`, `turns` names the families of actions in each phase, and
     `why_not` is asked about those. Without `scores`, `places` or `payoffs`, `standing(rules, s, player)` is what the
-    players compare at the end. `promise` is `payoffs`, if nothing better is known. A game without cards needs no
-    `unpack`, and one without hidden fields no `conceal`. The rules record has options by their names, and the other
-    numbers from `data/`.
+    players compare at the end; `score` names the field of the scores, and with a `margin` a lead counts in payoffs too.
+    `promise` is `payoffs`, if nothing better is known. A game without cards needs no `unpack`, nor does one whose
+    `contents` name the copies of each card; a game needs no `conceal` if nothing is hidden, or only hands that are
+    `dealt_from` a deck. The rules record has options by their names, and the other numbers from `data/`.
 
     Examples:
         >>> import tablewright as tw
@@ -144,13 +151,14 @@ class Box:
     minutes: tuple[int, int]
 
     state: Schema
-    rules: Schema
+    rules: Schema = left_out  # type: ignore[assignment]  # without it, the options alone
     actions: Actions
     reasons: Reasons
     phases: Sequence[str]
     endings: Sequence[str]
     entries: Sequence[str]  # the kinds of journal entry; `Entries` also names their numbers
     decks: Sequence[str] = ()
+    contents: Mapping[str, str] = field(default_factory=dict)  # of each deck: the field of the rules with the copies
     options: Options
     text: Text | ModuleType | SimpleNamespace = field(default_factory=SimpleNamespace)
     """The sentences of the game; those of a function that it does not have come from the words alone.
@@ -162,6 +170,8 @@ class Box:
     longest: Callable[[np.record], int]  # the most actions a match can have
     turns: Mapping[str, Sequence[str]] = field(default_factory=dict)  # the families of actions in each phase
     standing: Callable[..., int] = standard.standing
+    score: str = ""  # the field that holds the score of each seat
+    margin: Margin | None = None  # how much of a payoff comes from a lead in the score
 
     unpack: Callable[..., None] = standard.unpack
     setup: Callable[..., None]
@@ -191,49 +201,83 @@ class Box:
     """
     label: Callable[[Words, np.record, np.record, int], Label | None] = no_label
     """A legal action in a few words, with its price; None where its sentence serves."""
+    outcome: Callable[[np.record, np.record, int], tuple[str, Values]] = no_outcome
+    """What an action leads to, for its sentence: a variant of the sentence, and numbers for its blanks."""
     components: Callable[[Words, np.record], Components | None] = no_components
     """The cards and boards as they are printed; None prints a standard form."""
     takes_remark: Callable[[Values, int], bool] = no_remark
     """Whether a player can add a sentence of their own to this action."""
+
+    @classmethod
+    def of_module(cls, module: str, **parts: Any) -> Box:
+        """A game with the functions of a module, by their names, and its `STATE`, `OPTIONS` and so on, in capitals.
+
+        It is called as `Box.of_module(__name__, slug="my-game", …)` at the end of the file. The functions of the text
+        are found there too.
+        """
+        found = vars(sys.modules[module])
+        given: dict[str, Any] = {"folder": Path(found["__file__"]).parent, "text": sys.modules[module]}
+        for part in fields(cls):
+            if callable(found.get(part.name)):
+                given[part.name] = found[part.name]
+            elif part.name.upper() in found:
+                given[part.name] = found[part.name.upper()]
+        given |= parts
+        for part in fields(cls):
+            if part.name not in given and part.default is MISSING and part.default_factory is MISSING:
+                raise ValueError(f"{module} has neither {part.name} nor {part.name.upper()}, which a game needs")
+        return cls(**given)
 
     def __post_init__(self) -> None:
         if self.standing is standard.standing and left_out in (self.scores, self.places, self.payoffs):
             raise ValueError(f"{self.slug} needs `standing`, or else `scores`, `places` and `payoffs`")
         if self.legal is left_out and not self.turns:
             raise ValueError(f"{self.slug} needs `turns`, or else `legal`")
-        if self.decks and self.unpack is standard.unpack:
-            raise ValueError(f"{self.slug} has decks, so it needs `unpack`")
-        decks = self.state["deck_cards"].sizes[0] if "deck_cards" in self.state else 0
-        if decks != len(self.decks):
-            raise ValueError(f"{self.slug} names {len(self.decks)} decks in `decks`, but {decks} in `deck_fields`")
-        hidden = [f.name for f in self.state.fields if f.seen_by != EVERYONE and f.name not in KEPT_FROM_ALL]
-        if hidden and self.conceal is standard.conceal:
-            raise ValueError(f"{self.slug} hides {hidden[0]}, so it needs `conceal`")
         for name, make in self.standard_parts().items():
             if getattr(self, name) is left_out:
                 object.__setattr__(self, name, make())
+        self.check_score()
+        refuse_unfit_cards(self)
+        if self.decks and self.unpack is standard.unpack:
+            object.__setattr__(self, "unpack", unpack_for(self))
+        if self.conceal is standard.conceal:
+            object.__setattr__(self, "conceal", conceal_for(self))
         for name, default in FOUND_IN_TEXT.items():
-            if getattr(self, name) is default:
-                object.__setattr__(self, name, getattr(self.text, name, default))
-        if not all(hasattr(self.text, name) for name in FUNCTIONS):
-            written = {name: getattr(self.text, name, getattr(self.sentences, name)) for name in FUNCTIONS}
-            object.__setattr__(self, "text", SimpleNamespace(**written))
+            if is_standard(getattr(self, name)) or getattr(self, name) is default:
+                object.__setattr__(self, name, getattr(self.text, name, getattr(self.sentences, name, default)))
+        said = {name: getattr(self.text, name, None) for name in FUNCTIONS}
+        missing = [name for name in FUNCTIONS if said[name] is None or is_standard(said[name])]
+        if missing:
+            said |= {name: getattr(self.sentences, name) for name in missing}
+            object.__setattr__(self, "text", SimpleNamespace(**said))
 
     def standard_parts(self) -> dict[str, Callable[[], Any]]:
         """What makes a part that is left out, in this order."""
         return {
+            "rules": lambda: rules_schema(self.options),
             "legal": lambda: standard.legal_in(self.actions, self.phases, self.turns, self.why_not),
-            "scores": lambda: standard.for_game(standard.scores, standing=self.standing),
+            "scores": self.standard_scores,
             "places": lambda: standard.for_game(standard.places, standing=self.standing),
-            "payoffs": lambda: standard.for_game(standard.payoffs, standing=self.standing),
+            "payoffs": lambda: standard.payoffs_in(self.standing, self.score, self.margin),
             "promise": lambda: self.payoffs,
             "rules_record": lambda: partial(read_rules, self.rules, data=self.folder / "data"),
         }
 
+    def standard_scores(self) -> Callable[..., None]:
+        if self.score:
+            return standard.for_game(standard.scores_in_field, fields={"score": self.score})
+        return standard.for_game(standard.scores, standing=self.standing)
+
+    def check_score(self) -> None:
+        if self.score and (self.score not in self.state or self.state[self.score].axes != (SEAT,)):
+            raise ValueError(f"{self.slug}: there is no field {self.score} with a score for each seat")
+        if self.margin and not self.score:
+            raise ValueError(f"{self.slug} has a margin, so it needs `score`, the field in which there can be a lead")
+
     @property
     def sentences(self) -> StandardText:
         """The functions of `text` that a game can leave out."""
-        return StandardText(self.actions, self.phases, self.endings, self.entries, self.state, self.rules)
+        return StandardText(self)
 
     @property
     def words(self) -> Words:

@@ -41,6 +41,8 @@ class Field:
     drawn: str = ""  # one of DRAWN; without it the plain board chooses
     up_to: str = ""  # the number of the rules record that it counts up to
     lengths: Mapping[str, str] | None = None  # by axis: the number of the rules record that says how much of it is used
+    dealt_from: str = ""  # for hands, how many of each card every player holds: the deck that the cards come from
+    total: int | None = None  # what its numbers add up to, in a file of `data/`
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -76,13 +78,19 @@ def field(
     drawn: str = "",
     up_to: str = "",
     lengths: Mapping[str, str] | None = None,
+    dealt_from: str = "",
+    total: int | None = None,
 ) -> Field:
-    """Declare a field; `about` says what its numbers mean. The last four arguments are only about drawing it."""
+    """Declare a field; `about` says what its numbers mean. `names`, `drawn`, `up_to` and `lengths` say how it is drawn.
+
+    Hands that are `dealt_from` a deck are dealt again for those who do not see them, and everyone sees their sizes. A
+    field of the rules record can have a `total`, which its numbers in `data/` must add up to.
+    """
     if seen_by not in (EVERYONE, OWNER, NOBODY):
         raise ValueError(f"field {name}: unknown audience {seen_by!r}")
     if seen_by == OWNER and (not shape or next(iter(shape)) != SEAT):
         raise ValueError(f"field {name}: only a field whose first axis is {SEAT!r} has owners")
-    declared = Field(name, about, high, low, shape, seen_by, names, drawn, up_to, lengths)
+    declared = Field(name, about, high, low, shape, seen_by, names, drawn, up_to, lengths, dealt_from, total)
     if drawn and drawn not in DRAWN:
         raise ValueError(f"field {name}: unknown way to draw it, {drawn!r}; the ways are {', '.join(DRAWN)}")
     if not fits(drawn, declared.axes):
@@ -90,6 +98,8 @@ def field(
     unknown = [axis for axis in lengths or {} if axis not in declared.axes]
     if unknown:
         raise ValueError(f"field {name}: it has no axis {unknown[0]!r} that could have a length")
+    if dealt_from and (seen_by != OWNER or len(declared.axes) != 2):
+        raise ValueError(f"field {name}: a hand has a row for each seat, with a count of each card, seen by its owner")
     return declared
 
 

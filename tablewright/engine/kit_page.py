@@ -37,6 +37,8 @@ MODULES = {  # what an author imports, by module
     "tablewright.engine.reasons": "Reasons",
     "tablewright.engine.standard.text": "Entries",
     "tablewright.engine.standard.record": "read_rules rules_schema",
+    "tablewright.engine.standard.rules": "Margin",
+    "tablewright.engine.standard.study": "study_of",
     "tablewright.engine.study": "Study Element Gauge",
     "tablewright.engine.words": "Words",
     "tablewright.engine.errors": "BadContent",
@@ -53,6 +55,7 @@ def kit_page(reference: str) -> str:
         "## Declarations",
         *(described(named(module, name)) for module, names in MODULES.items() for name in names.split()
           if callable(named(module, name))),
+        f"`Box.of_module(module, **parts) -> Box`: {first_sentence(box.Box.of_module)}",
         "## Functions of the text",
         "Each of them can be left out. `viewer` is a seat, or None for a spectator.",
         *(described(function) for function in text_functions()),

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from tablewright.engine.errors import BadContent
+
+
+@dataclass(frozen=True)
+class Label:
+    """An action in a few words, for a button."""
+
+    text: str
+    cost: str = ""
+    quiet: bool = False  # declining or passing, which the board does not push forward
+    group: str = ""  # what it does, if [group] in the words does not name it by the action's family
 
 
 class Words:

@@ -31,9 +31,6 @@ def copy_example(folder: Path, file: str, old: str, new: str) -> str:
         assert text.count(old) >= 1, f"{file} does not contain {old!r}"
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
     shutil.copy(EXAMPLE.parent / "RULES.md", package)
-    for source in package.glob("*.py"):
-        source.write_text(source.read_text(encoding="utf-8").replace("high_tide import", f"{name} import")
-                          .replace("from high_tide.", f"from {name}."), encoding="utf-8")  # fmt: skip
     if str(folder) not in sys.path:
         sys.path.insert(0, str(folder))
     importlib.invalidate_caches()

@@ -30,7 +30,7 @@ def test_what_does_not_hold_is_said_after_what_held(run, monkeypatch):
     assert done.status != 0
     first, look = done.err.splitlines()
     assert first == "tablewright: Seed 7: undo did not restore the state."
-    assert look.startswith("Look at high_tide/rules.py:")
+    assert look.startswith("Look at high_tide/__init__.py:")
     assert done.out and all(line.startswith("holds  ") for line in done.out.splitlines()[1:])
 
 

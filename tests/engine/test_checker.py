@@ -1,6 +1,6 @@
 """What the compiler refuses is shortened to one line with the author's file."""
 
-import high_tide.rules
+import high_tide
 from numba.core.errors import TypingError
 
 from tablewright.engine.checker.compiler import compiler_mistake
@@ -16,8 +16,8 @@ During: typing of call at /home/author/.cache/tablewright/high-tide-15c9/match_h
 
 
 def test_a_long_report_becomes_one_line_that_names_the_rule():
-    mistake = compiler_mistake(TypingError(REPORT.format(rules=high_tide.rules.__file__)))
-    assert str(mistake).startswith("high_tide/rules.py:13: Cannot resolve setattr: (Literal[int](3)).foo = ")
+    mistake = compiler_mistake(TypingError(REPORT.format(rules=high_tide.__file__)))
+    assert str(mistake).startswith("high_tide/__init__.py:13: Cannot resolve setattr: (Literal[int](3)).foo = ")
     assert len(str(mistake).splitlines()) == 1
 
 

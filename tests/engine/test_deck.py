@@ -13,8 +13,11 @@ from tablewright.engine.kit import (
     NONE,
     TOP,
     cards_left,
+    deal_hand,
+    deal_hands_again,
     draw_card,
     draw_loose,
+    fill_deck,
     open_deck,
     open_pile,
     put_in_deck,
@@ -302,3 +305,59 @@ def test_a_deck_opens_with_its_cards_loose_and_an_empty_pile():
     open_deck(cards, counts, 3)
     open_pile(pile)
     assert (list(cards), list(counts), list(pile)) == ([1, 2, 3, NONE, NONE], [0, 3, 0], [NONE] * 5)
+
+
+# --- Hands --------------------------------------------------------------------------------------------------------
+
+
+def filled(copies):
+    """A state whose deck has these copies of each card."""
+    s = blank_states()[0]
+    fill_deck(s.deck_cards[0], s.deck_counts[0], np.array(copies, np.int8))
+    seed_generator(s, np.uint64(3))
+    return s
+
+
+def test_a_filled_deck_has_the_copies_of_each_card_and_nothing_behind_them():
+    s = blank_states()[0]
+    s.deck_cards[0] = 7
+    fill_deck(s.deck_cards[0], s.deck_counts[0], np.array([1, 0, 3], np.int8))
+    assert s.deck_cards[0].tolist() == [0, 2, 2, 2] + [NONE] * (DECK_SIZE - 4)
+    assert s.deck_counts[0].tolist() == [0, 4, 0]
+
+
+def test_a_hand_is_dealt_from_the_deck():
+    s = filled([0, 2, 2, 2])
+    hand = np.zeros(4, np.int8)
+    deal_hand(s, hand, s.deck_cards[0], s.deck_counts[0], 4)
+    assert (hand.sum(), cards_left(s.deck_counts[0]), int(s.turned_up)) == (4, 2, 1)
+    left = s.deck_cards[0, :2].tolist()
+    assert [hand[card] + left.count(card) for card in range(4)] == [0, 2, 2, 2]
+
+
+@pytest.mark.parametrize("viewer", [NONE, 0, 1])
+def test_hands_are_dealt_again_for_those_who_do_not_see_them(viewer):
+    deals, own = Counter(), np.array([[0, 1, 1, 0], [0, 0, 0, 2]], np.int8)
+    for seed in range(60):
+        s = filled([0, 1, 1, 1])
+        put_on_top(s.deck_cards[0], s.deck_counts[0], 1)  # everyone knows this one, so it stays
+        seed_generator(s, np.uint64(seed))
+        hands = own.copy()
+        deal_hands_again(s, hands, s.deck_cards[0], s.deck_counts[0], 2, viewer)
+        assert hands.sum(axis=1).tolist() == [2, 2]
+        assert (int(s.deck_cards[0, 0]), s.deck_counts[0].tolist()) == (1, [1, 3, 0])
+        deck = Counter(s.deck_cards[0, 1:4].tolist())
+        assert [int(hands[:, card].sum()) + deck[card] for card in range(4)] == [0, 2, 2, 3]
+        deals[tuple(map(tuple, hands.tolist()))] += 1
+    for seat in range(2):
+        seen = {hands[seat] for hands in deals}
+        assert (len(seen) == 1) == (seat == viewer)
+
+
+def test_hands_that_are_dealt_again_do_not_depend_on_where_the_cards_were():
+    results = []
+    for first, second in (([0, 2, 0, 0], [0, 0, 0, 2]), ([0, 0, 0, 2], [0, 2, 0, 0])):
+        s, hands = filled([0, 1, 1, 1]), np.array([first, second], np.int8)
+        deal_hands_again(s, hands, s.deck_cards[0], s.deck_counts[0], 2, NONE)
+        results.append((hands.tolist(), s.deck_cards[0].tolist()))
+    assert results[0] == results[1]

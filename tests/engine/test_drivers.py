@@ -84,7 +84,7 @@ def test_a_changed_rule_is_not_answered_from_the_cache(warm, tmp_path):
     cache, _ = warm
     package = tmp_path / "high_tide"
     shutil.copytree(Path(high_tide.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__"))
-    rules = package / "rules.py"
+    rules = package / "__init__.py"
     changed = rules.read_text().replace("else NOT_HELD", "else NO_WAITS_LEFT")
     assert changed != rules.read_text()
     rules.write_text(changed)

@@ -271,7 +271,7 @@ def test_a_failure_leads_back_to_its_position():
         proof.games_end_in_order(game, 10)
     match = random_match(game, found.value.seed, found.value.ply)
     assert match.state.tide == 4
-    assert found.value.explained(game.box).splitlines()[1].startswith("Look at high_tide/rules.py:")
+    assert found.value.explained(game.box).splitlines()[1].startswith("Look at high_tide/__init__.py:")
 
 
 def test_a_conceal_that_deals_otherwise_in_plain_python_is_found():

@@ -5,7 +5,17 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tablewright.engine.kit import likely_share, margin_share, place_by_key, row_sum, share_by_key, two_highest
+from tablewright.engine.kit import (
+    best_of_others,
+    column_sum,
+    count_of,
+    likely_share,
+    margin_share,
+    place_by_key,
+    row_sum,
+    share_by_key,
+    two_highest,
+)
 
 from .small import compiled
 
@@ -120,3 +130,21 @@ def test_a_margin_share_runs_from_a_full_deficit_to_a_full_lead(lead, share):
 @given(st.lists(st.integers(-128, 127), min_size=1, max_size=20))
 def test_a_row_sum_does_not_wrap(numbers):
     assert row_sum(np.array(numbers, np.int8)) == sum(numbers)
+
+
+@given(st.lists(st.lists(st.integers(-128, 127), min_size=3, max_size=3), min_size=1, max_size=6))
+def test_a_column_sum_does_not_wrap(rows):
+    table = np.array(rows, np.int8)
+    assert [column_sum(table, column) for column in range(3)] == [sum(numbers) for numbers in zip(*rows, strict=True)]
+
+
+@given(st.lists(st.integers(-1, 3), max_size=9), st.integers(-1, 3))
+def test_entries_are_counted_as_a_list_counts_them(numbers, number):
+    assert count_of(np.array(numbers, np.int8), number) == numbers.count(number)
+
+
+@given(st.lists(st.integers(-50, 50), min_size=2, max_size=6))
+def test_the_best_of_the_others_leaves_out_the_seat_itself(points):
+    row = np.array([*points, 99], np.int8)  # a seat that is not taken has no part in it
+    for seat in range(len(points)):
+        assert best_of_others(row, len(points), seat) == max(points[:seat] + points[seat + 1 :])

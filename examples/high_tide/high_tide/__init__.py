@@ -1,49 +1,289 @@
-"""High Tide: the numbered rules are in `RULES.md`, next to this package."""
+"""High Tide: the numbered rules are in `RULES.md`, next to this package, and the sentences in `text/en.toml`.
 
-from pathlib import Path
+Rules are functions marked `@rule`, in the order of `RULES.md`. They take the read-only rules record, then the state.
+`why_not_*` changes nothing and returns ALLOWED or the number of a reason; the function without that prefix changes the
+state and relies on the answer ALLOWED.
+"""
 
-from high_tide import text
-from high_tide.actions import ACTIONS, REASONS
-from high_tide.hidden import conceal
-from high_tide.journal import ENTRIES
-from high_tide.options import OPTIONS
-from high_tide.properties import check
-from high_tide.record import longest, rules_record
-from high_tide.rules import play, why_not
-from high_tide.scoring import payoffs, scores, standing
-from high_tide.setup import setup, unpack
-from high_tide.state import DECKS, ENDINGS, PHASES, RULES, STATE
-from high_tide.study import STUDY
+import numpy as np
+
+from tablewright.engine.actions import Actions, family
 from tablewright.engine.box import Box
+from tablewright.engine.fields import EVERYONE, OWNER, SEAT, field
+from tablewright.engine.kit import (
+    ALLOWED,
+    NONE,
+    cards_left,
+    column_sum,
+    count_of,
+    deal_hand,
+    draw_card,
+    finish,
+    next_seat,
+    note,
+    note_to,
+    put_on_pile,
+    row_sum,
+    rule,
+)
+from tablewright.engine.options import Options, Values, Whole
+from tablewright.engine.reasons import Reasons
+from tablewright.engine.standard.record import rules_schema
+from tablewright.engine.standard.rules import Margin
+from tablewright.engine.standard.study import study_of
+from tablewright.engine.standard.text import Entries
+from tablewright.engine.state import deck_fields, state_schema
 
-BOX = Box(
-    slug="high-tide",
-    version=1,
-    folder=Path(__file__).parent,
-    rule_prefix="HT",
-    minutes=(5, 10),
-    state=STATE,
-    rules=RULES,
-    actions=ACTIONS,
-    reasons=REASONS,
-    skips=("wait",),
+# --- Options and the rules record ---------------------------------------------------------------------------------
+
+MAX_PLAYERS = 4
+CARDS = 20
+HIGHEST_VALUE = 5
+LARGEST_HAND = 4
+MOST_WAITS = 3
+HIGHEST_HIGH_WATER = 12
+MOST_POINTS = 5  # the most that one turn can win or lose, whatever the data say
+LARGEST_SCORE = MOST_POINTS * CARDS // 2  # even the lowest high water takes at least two cards
+
+PER_VALUE = {"value": HIGHEST_VALUE + 1}  # entry 0 stays empty, so a value is its own index
+
+
+def refusal(values: Values) -> tuple[str, Values] | None:
+    """The largest hands and the highest mark do not go together (HT-016)."""
+    if values["hand_size"] == LARGEST_HAND and values["high_water"] == HIGHEST_HIGH_WATER:
+        return "always_safe", {}
+    return None
+
+
+OPTIONS = Options(
+    Whole("players", 2, "HT-002", low=2, high=MAX_PLAYERS),
+    Whole("hand_size", 3, "HT-003", low=2, high=LARGEST_HAND),
+    Whole("waits", 1, "HT-012", low=0, high=MOST_WAITS),
+    Whole("high_water", 10, "HT-008", low=8, high=HIGHEST_HIGH_WATER),
+    refusal=refusal,
+)
+RULES = rules_schema(
+    OPTIONS,
+    field("copies", "cards of each value in the box", high=CARDS, shape=PER_VALUE, total=CARDS),
+    field("high_water_points", "points for reaching high water exactly", high=MOST_POINTS),
+    field("flood_loss", "points lost for rising above it", high=MOST_POINTS),
+)
+
+
+def longest(rules: np.record) -> int:
+    """Every card is played once, and every player waits as often as allowed."""
+    return CARDS + int(rules.players) * int(rules.waits)
+
+
+# --- The state ----------------------------------------------------------------------------------------------------
+
+DECKS = ("waves",)
+WAVES = 0
+CONTENTS = {"waves": "copies"}
+
+PHASES = ("turn", "over")
+TURN, OVER = range(2)
+TURNS = {"turn": ("play", "wait")}
+
+ENDINGS = ("out_of_cards",)
+OUT_OF_CARDS = 1
+
+STATE = state_schema(
+    *deck_fields(DECKS, CARDS, highest_card=HIGHEST_VALUE),
+    field("hand", "the cards of each value that a player holds", high=LARGEST_HAND,
+          shape={SEAT: MAX_PLAYERS, **PER_VALUE}, seen_by=OWNER, dealt_from="waves", drawn="cards"),
+    field("tide", "where the tide stands", high=HIGHEST_HIGH_WATER - 1, seen_by=EVERYONE,
+          drawn="track", up_to="high_water"),
+    field("points", "the score of each player", low=-LARGEST_SCORE, high=LARGEST_SCORE,
+          shape={SEAT: MAX_PLAYERS}, seen_by=EVERYONE),
+    field("waited", "how often each player has waited", high=MOST_WAITS,
+          shape={SEAT: MAX_PLAYERS}, seen_by=EVERYONE, up_to="waits"),
+    players=MAX_PLAYERS,
     phases=PHASES,
     endings=ENDINGS,
-    entries=ENTRIES,
-    decks=DECKS,
-    options=OPTIONS,
-    text=text,
-    rules_record=rules_record,
-    longest=longest,
-    unpack=unpack,
-    setup=setup,
-    turns={"turn": ("play", "wait")},
-    why_not=why_not,
-    play=play,
-    scores=scores,
-    standing=standing,
-    payoffs=payoffs,  # also the estimate for an unfinished game: what it would pay if it stopped now
-    conceal=conceal,
-    check=check,
-    study=STUDY,
+    journal=4,  # most entries of one action: card played, tide falls, card drawn, which card it was
+)  # fmt: skip
+
+ENTRIES = Entries(
+    dealt="cards",  # in each hand
+    played="player value tide",
+    reached_high_water="player points",
+    flooded="player points",
+    draws="player",
+    drew="player value",  # only that player reads it
+    waited="player",
+    game_over="ending",
+)
+DEALT, PLAYED, REACHED_HIGH_WATER, FLOODED, DRAWS, DREW, WAITED, IS_OVER = ENTRIES.numbers
+
+# --- Actions and reasons (HT-006) ---------------------------------------------------------------------------------
+
+ACTIONS = Actions(
+    family("play", value=range(1, HIGHEST_VALUE + 1), touches="hand/{value}"),
+    family("wait"),
+)
+PLAY, WAIT = (kind.first for kind in ACTIONS)
+REASONS = Reasons(game_over="HT-014", not_held="HT-007", no_waits_left="HT-012")
+GAME_OVER, NOT_HELD, NO_WAITS_LEFT = REASONS
+
+
+@rule
+def value_of(action):
+    """The value of the card that a PLAY action plays."""
+    return action - PLAY + 1
+
+
+@rule
+def setup(rules, s):
+    """The hands are dealt in seat order, and the first seat begins (HT-003, HT-005)."""
+    for player in range(rules.players):
+        deal_hand(s, s.hand[player], s.deck_cards[WAVES], s.deck_counts[WAVES], rules.hand_size)
+    s.phase = TURN
+    s.round_number = 1
+    s.actor = 0
+    note(s, DEALT, rules.hand_size)
+
+
+@rule
+def why_not(rules, s, action):
+    if s.phase == OVER:
+        return GAME_OVER
+    if action == WAIT:
+        return why_not_wait(rules, s)
+    return why_not_play_card(rules, s, value_of(action))
+
+
+@rule
+def play(rules, s, action):
+    """Carry out a legal action and everything that follows from it."""
+    if action == WAIT:
+        wait(rules, s)
+    else:
+        play_card(rules, s, value_of(action))
+    pass_turn(rules, s)
+
+
+# --- Playing a card (HT-007 to HT-011) ----------------------------------------------------------------------------
+
+
+@rule
+def why_not_play_card(rules, s, value):
+    return ALLOWED if s.hand[s.actor, value] > 0 else NOT_HELD
+
+
+@rule
+def play_card(rules, s, value):
+    """A card from the hand goes to the discard pile and raises the tide; then the player draws (HT-007, HT-011)."""
+    player = int(s.actor)
+    s.hand[player, value] -= 1
+    put_on_pile(s.pile_cards[WAVES], s.pile_count[WAVES], value)
+    raise_tide(rules, s, player, value)
+    if cards_left(s.deck_counts[WAVES]) > 0:
+        draw(rules, s, player)
+
+
+@rule
+def raise_tide(rules, s, player, value):
+    """High water exactly scores, above it loses points, and after both the tide falls to 0 (HT-008 to HT-010)."""
+    tide = int(s.tide) + value
+    note(s, PLAYED, player, value, tide)
+    if tide < rules.high_water:
+        s.tide = tide
+    elif tide == rules.high_water:
+        s.tide = 0
+        s.points[player] += rules.high_water_points
+        note(s, REACHED_HIGH_WATER, player, rules.high_water_points)
+    else:
+        s.tide = 0
+        s.points[player] -= rules.flood_loss
+        note(s, FLOODED, player, rules.flood_loss)
+
+
+@rule
+def draw(rules, s, player):
+    """Everyone sees that a card is drawn, but only the player sees which one (HT-004, HT-011)."""
+    value = draw_card(s, s.deck_cards[WAVES], s.deck_counts[WAVES])
+    s.hand[player, value] += 1
+    note(s, DRAWS, player)
+    note_to(s, player, DREW, player, value)
+
+
+# --- Waiting (HT-012) ---------------------------------------------------------------------------------------------
+
+
+@rule
+def why_not_wait(rules, s):
+    return ALLOWED if s.waited[s.actor] < rules.waits else NO_WAITS_LEFT
+
+
+@rule
+def wait(rules, s):
+    s.waited[s.actor] += 1
+    note(s, WAITED, s.actor)
+
+
+# --- Turns, the end and the winner (HT-005, HT-013 to HT-015) -----------------------------------------------------
+
+
+@rule
+def pass_turn(rules, s):
+    """The next player clockwise who holds a card decides; if nobody holds one, the game is over."""
+    player = int(s.actor)
+    for _ in range(rules.players):
+        player = next_seat(rules, player)
+        if row_sum(s.hand[player]) > 0:
+            if player <= s.actor:
+                s.round_number += 1
+            s.actor = player
+            return
+    finish(s, OVER, OUT_OF_CARDS)
+    note(s, IS_OVER, OUT_OF_CARDS)
+
+
+@rule
+def standing(rules, s, player):
+    """The score, then fewer waits, in one number; players still tied share the place (HT-015)."""
+    return int(s.points[player]) * (MOST_WAITS + 1) - int(s.waited[player])
+
+
+@rule
+def check(rules, s):
+    """0, or the number of the first property of RULES.md that is broken."""
+    for value in range(1, HIGHEST_VALUE + 1):
+        unplayed = column_sum(s.hand, value) + count_of(s.deck_cards[WAVES], value)
+        if unplayed + count_of(s.pile_cards[WAVES], value) != rules.copies[value]:
+            return 1
+    for player in range(rules.players):
+        if cards_left(s.deck_counts[WAVES]) > 0 and row_sum(s.hand[player]) != rules.hand_size:
+            return 2
+        if s.waited[player] > rules.waits:
+            return 4
+        if s.actor == NONE and row_sum(s.hand[player]) > 0:
+            return 5
+    if s.tide >= rules.high_water:
+        return 3
+    return 5 if s.actor != NONE and row_sum(s.hand[s.actor]) == 0 else 0
+
+
+# --- The box ------------------------------------------------------------------------------------------------------
+
+
+def outcome(rules: np.record, s: np.record, action: int) -> tuple[str, Values]:
+    """Which sentence says what a card does, and where it lifts the tide."""
+    tide = int(s.tide) + (0 if action == WAIT else value_of(action))
+    if tide == rules.high_water:
+        return "to_high_water", {}
+    return ("", {"tide": tide}) if tide < rules.high_water else ("above", {})
+
+
+BOX = Box.of_module(
+    __name__,
+    slug="high-tide",
+    version=1,
+    rule_prefix="HT",
+    minutes=(5, 10),
+    skips=("wait",),
+    score="points",
+    margin=Margin(0.25, full=6),  # a quarter of a payoff is the lead; twice high water is all of it (HT-018)
+    study=study_of(ACTIONS, card="play", way="wait", resources="points", shortages="no_waits_left"),
 )

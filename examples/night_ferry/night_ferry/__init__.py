@@ -1,24 +1,23 @@
 """Night Ferry, a small deduction game: the numbered rules are in `RULES.md`, next to this package."""
 
-import sys
-from pathlib import Path
-
 import numpy as np
 
 from tablewright.engine.actions import Actions, family
-from tablewright.engine.box import Box, Label
-from tablewright.engine.fields import EVERYONE, NEVER, OWNER, SEAT, Schema, field
+from tablewright.engine.box import Box
+from tablewright.engine.fields import EVERYONE, NEVER, OWNER, SEAT, field
 from tablewright.engine.kit import (
     ALLOWED,
     NONE,
     below,
     cards_left,
+    count_of,
     draw_card,
     draw_loose,
+    finish,
     likely_share,
+    next_seat,
     note,
     note_to,
-    open_pile,
     put_in_deck,
     put_on_pile,
     reveal,
@@ -27,8 +26,9 @@ from tablewright.engine.kit import (
     sort_loose,
     two_highest,
 )
-from tablewright.engine.options import Options, Values, Whole
+from tablewright.engine.options import Options, Whole
 from tablewright.engine.reasons import Reasons
+from tablewright.engine.standard.record import rules_schema
 from tablewright.engine.standard.text import Entries
 from tablewright.engine.state import deck_fields, state_schema
 from tablewright.engine.words import Words
@@ -36,12 +36,12 @@ from tablewright.engine.words import Words
 # --- The records --------------------------------------------------------------------------------------------------
 
 MAX_PLAYERS = 4
-COPIES = (0, 5, 3, 3, 2, 2, 1)  # of each card; there is no card 0
-CARDS = sum(COPIES)
+CARDS = 16
 PORTER, LOOKOUT, BOXER, COOK, PURSER, CAPTAIN = range(1, 7)
 MOST_LANTERNS = 5
 
 DECKS = ("ferry",)
+CONTENTS = {"ferry": "copies"}
 PHASES = ("turn", "over")
 TURN, OVER = range(2)
 ENDINGS = ("lanterns_won",)
@@ -93,30 +93,16 @@ STATE = state_schema(
     endings=ENDINGS,
     journal=2 * MAX_PLAYERS + 7,  # a Boxer's 4, a lantern for each player, and a new round with its deal and draw
 )  # fmt: skip
-RULES = Schema(
-    [
-        field("players", "seats at the table", high=MAX_PLAYERS),
-        field("to_win", "lanterns that win", high=MOST_LANTERNS),
-        field("copies", "cards of each kind", high=CARDS, shape=PER_CARD),
-    ]
-)
 OPTIONS = Options(
     Whole("players", 2, "NF-001", low=2, high=MAX_PLAYERS),
     Whole("lanterns", 3, "NF-002", low=1, high=MOST_LANTERNS),
 )
-
-
-def rules_record(options: Values) -> np.record:
-    rules: np.record = RULES.blank()[0]
-    rules.players = options["players"]
-    rules.to_win = options["lanterns"]
-    rules.copies[:] = COPIES
-    return rules
+RULES = rules_schema(OPTIONS, field("copies", "cards of each kind", high=CARDS, shape=PER_CARD, total=CARDS))
 
 
 def longest(rules: np.record) -> int:
     """Every turn draws a card, the last stays in the deck, and every round brings a lantern."""
-    rounds = int(rules.players) * (int(rules.to_win) - 1) + 1
+    rounds = int(rules.players) * (int(rules.lanterns) - 1) + 1
     return rounds * (CARDS - int(rules.players) - 1)
 
 
@@ -165,17 +151,6 @@ def target_of(action):
 
 
 @rule
-def unpack(rules, s):
-    """All cards are in the deck (NF-001)."""
-    for place in range(CARDS):
-        s.deck_cards[0, place] = NONE
-    open_pile(s.pile_cards[0])
-    for card in range(PORTER, CAPTAIN + 1):
-        for _ in range(rules.copies[card]):
-            put_in_deck(s.deck_cards[0], s.deck_counts[0], card)
-
-
-@rule
 def setup(rules, s):
     begin_round(rules, s, 0)
 
@@ -215,28 +190,36 @@ def begin_turn(s, player):
 
 @rule
 def legal(rules, s, moves):
-    """Only actions of the two cards held are asked about."""
+    """Only actions of the two cards held are asked about, and of a Porter only one for each target."""
     if s.phase == OVER:
         return 0
     lower, higher = min(s.hand[s.actor], s.drawn[s.actor]), max(s.hand[s.actor], s.drawn[s.actor])
-    count = add_allowed(rules, s, moves, 0, PLAY + lower - 1, 1)
+    count = add_if_allowed(rules, s, moves, 0, PLAY + lower - 1, 1)
     if higher != lower:
-        count = add_allowed(rules, s, moves, count, PLAY + higher - 1, 1)
+        count = add_if_allowed(rules, s, moves, count, PLAY + higher - 1, 1)
     if lower == PORTER:
-        count = add_allowed(rules, s, moves, count, NAME, LOOK - NAME)
+        count = add_aimed(rules, s, moves, count, NAME, NAMEABLE)
     if lower == LOOKOUT or higher == LOOKOUT:
-        count = add_allowed(rules, s, moves, count, LOOK, MAX_PLAYERS)
+        count = add_aimed(rules, s, moves, count, LOOK, 1)
     if lower == BOXER or higher == BOXER:
-        count = add_allowed(rules, s, moves, count, BOX_WITH, MAX_PLAYERS)
+        count = add_aimed(rules, s, moves, count, BOX_WITH, 1)
     if lower == PURSER or higher == PURSER:
-        count = add_allowed(rules, s, moves, count, PURSE, MAX_PLAYERS)
+        count = add_aimed(rules, s, moves, count, PURSE, 1)
     return count
 
 
 @rule
-def add_allowed(rules, s, moves, count, first, actions):
-    for action in range(first, first + actions):
-        if why_not(rules, s, action) == ALLOWED:
+def add_aimed(rules, s, moves, count, first, choices):
+    """Every target with its choices, which are all allowed or none."""
+    for target in range(rules.players):
+        count = add_if_allowed(rules, s, moves, count, first + target * choices, choices)
+    return count
+
+
+@rule
+def add_if_allowed(rules, s, moves, count, first, choices):
+    if why_not(rules, s, first) == ALLOWED:
+        for action in range(first, first + choices):
             moves[count] = action
             count += 1
     return count
@@ -403,9 +386,9 @@ def end_turn(rules, s):
     if players_aboard(rules, s) == 1 or cards_left(s.deck_counts[0]) <= 1:
         end_round(rules, s)
         return
-    player = (int(s.actor) + 1) % rules.players
+    player = next_seat(rules, s.actor)
     while not s.aboard[player]:
-        player = (player + 1) % rules.players
+        player = next_seat(rules, player)
     begin_turn(s, player)
 
 
@@ -437,18 +420,11 @@ def end_round(rules, s):
             s.aboard[player] = 0
         forget_hand(rules, s, player)
     shuffle_pile_into_deck(s.deck_cards[0], s.deck_counts[0], s.pile_cards[0], s.pile_count[0])
-    if most >= rules.to_win:
-        finish(s)
+    if most >= rules.lanterns:
+        finish(s, OVER, LANTERNS_WON)
+        note(s, IS_OVER, LANTERNS_WON)
     else:
-        begin_round(rules, s, (int(s.starter) + 1) % rules.players)
-
-
-@rule
-def finish(s):
-    s.phase = OVER
-    s.ending = LANTERNS_WON
-    s.actor = NONE
-    note(s, IS_OVER, LANTERNS_WON)
+        begin_round(rules, s, next_seat(rules, s.starter))
 
 
 # --- What is hidden -----------------------------------------------------------------------------------------------
@@ -563,7 +539,7 @@ def strength(rules, s, player):
 def check(rules, s):
     """0, or the number of the first property that does not hold."""
     for card in range(PORTER, CAPTAIN + 1):
-        if copies_of(rules, s, card) != rules.copies[card]:
+        if copies_of(s, card) != rules.copies[card]:
             return 1
     for player in range(rules.players):
         if (s.hand[player] > 0) != (s.aboard[player] > 0):
@@ -577,20 +553,10 @@ def check(rules, s):
 
 
 @rule
-def copies_of(rules, s, card):
+def copies_of(s, card):
     """The cards of a kind in the deck, on the pile and in hands."""
-    count = 0
-    for place in range(CARDS):
-        if s.deck_cards[0, place] == card:
-            count += 1
-        if s.pile_cards[0, place] == card:
-            count += 1
-    for player in range(rules.players):
-        if s.hand[player] == card:
-            count += 1
-        if s.drawn[player] == card:
-            count += 1
-    return count
+    undealt = count_of(s.deck_cards[0], card) + count_of(s.pile_cards[0], card)
+    return undealt + count_of(s.hand, card) + count_of(s.drawn, card)
 
 
 # --- Words --------------------------------------------------------------------------------------------------------
@@ -606,10 +572,6 @@ def action_words(w: Words, rules: np.record, s: np.record, action: int) -> str:
     kind = ACTIONS.family_of(action)
     named = card_name(w, kind.decode(action)[1] + LOOKOUT) if kind.name == "name" else ""
     return w.say(f"action.{kind.name}", card=card, other=other, named=named)
-
-
-def label(w: Words, rules: np.record, s: np.record, action: int) -> Label:
-    return Label(action_words(w, rules, s, action))
 
 
 def refusal_words(w: Words, rules: np.record, s: np.record, action: int, key: str) -> str:
@@ -636,32 +598,4 @@ def board(w: Words, rules: np.record, s: np.record, viewer: int | None) -> str:
     return "\n".join(lines)
 
 
-BOX = Box(
-    slug="night-ferry",
-    version=1,
-    folder=Path(__file__).parent,
-    rule_prefix="NF",
-    minutes=(10, 20),
-    state=STATE,
-    rules=RULES,
-    actions=ACTIONS,
-    reasons=REASONS,
-    phases=PHASES,
-    endings=ENDINGS,
-    entries=ENTRIES,
-    decks=DECKS,
-    options=OPTIONS,
-    text=sys.modules[__name__],
-    rules_record=rules_record,
-    longest=longest,
-    unpack=unpack,
-    setup=setup,
-    legal=legal,
-    why_not=why_not,
-    play=play,
-    standing=standing,
-    promise=promise,
-    conceal=conceal,
-    check=check,
-    label=label,
-)
+BOX = Box.of_module(__name__, slug="night-ferry", version=1, rule_prefix="NF", minutes=(10, 20))

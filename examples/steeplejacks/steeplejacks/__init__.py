@@ -1,20 +1,19 @@
 """Steeplejacks, a push-your-luck dice game: the numbered rules are in `RULES.md`, next to this package."""
 
-import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TypedDict
 
 import numpy as np
 
 from tablewright.engine.actions import Actions, family
 from tablewright.engine.box import Box, Label
-from tablewright.engine.fields import EVERYONE, SEAT, Schema, field
+from tablewright.engine.fields import EVERYONE, SEAT, field
 from tablewright.engine.kit import (
     ALLOWED,
-    NONE,
     below,
+    finish,
     likely_share,
+    next_seat,
     note,
     row_sum,
     rule,
@@ -22,6 +21,7 @@ from tablewright.engine.kit import (
 )
 from tablewright.engine.options import Options, Values, Whole
 from tablewright.engine.reasons import Reasons
+from tablewright.engine.standard.record import rules_schema
 from tablewright.engine.state import state_schema
 from tablewright.engine.words import Words
 
@@ -58,24 +58,18 @@ STATE = state_schema(
     endings=ENDINGS,
     journal=ROPES + 2,  # most entries of one action: stopped, three steeples gilded, game over
 )  # fmt: skip
-RULES = Schema(
-    [
-        field("players", "seats at the table", high=MAX_PLAYERS),
-        field("to_win", "gilded steeples that win", high=ROPES),
-        field("height", "the steps of each steeple", high=MOST_STEPS, shape=PER_STEEPLE),
-    ]
-)
 OPTIONS = Options(
     Whole("players", 2, "SJ-001", low=2, high=MAX_PLAYERS),
     Whole("shortest", 3, "SJ-002", low=1, high=3),
     Whole("to_win", 3, "SJ-011", low=1, high=ROPES),
 )
+RULES = rules_schema(OPTIONS, field("height", "the steps of each steeple", high=MOST_STEPS, shape=PER_STEEPLE))
 
 
 def rules_record(options: Values) -> np.record:
     rules: np.record = RULES.blank()[0]
-    rules.players = options["players"]
-    rules.to_win = options["to_win"]
+    for name, value in options.items():
+        rules[name] = value
     for steeple in range(LOWEST, HIGHEST + 1):
         rules.height[steeple] = options["shortest"] + 2 * min(steeple - LOWEST, HIGHEST - steeple)
     return rules
@@ -253,7 +247,7 @@ def stop(rules, s):
                 note(s, GILDED, s.actor, steeple)
     if s.points[s.actor] >= rules.to_win:
         take_ropes_down(s)
-        finish(s, TOWN_GILDED)
+        end_game(s, TOWN_GILDED)
     else:
         pass_turn(rules, s)
 
@@ -271,19 +265,17 @@ def pass_turn(rules, s):
     """The next seat decides; after the last round the game is over (SJ-012)."""
     take_ropes_down(s)
     s.phase = ROLLING
-    s.actor = (int(s.actor) + 1) % rules.players
+    s.actor = next_seat(rules, s.actor)
     if s.actor == 0:
         if s.round_number == MOST_ROUNDS:
-            finish(s, OUT_OF_ROUNDS)
+            end_game(s, OUT_OF_ROUNDS)
         else:
             s.round_number += 1
 
 
 @rule
-def finish(s, ending):
-    s.phase = OVER
-    s.ending = ending
-    s.actor = NONE
+def end_game(s, ending):
+    finish(s, OVER, ending)
     note(s, IS_OVER, ending)
 
 
@@ -294,12 +286,6 @@ PROMISE_SCALE = 1.0  # steeples ahead that make three chances in four
 NEARLY = 0.7  # of a steeple, for a mark that is about to reach the top
 NEXT_CLIMB = 0.05  # of a steeple, for the climb that a roll allows
 KEEPS = 0.9  # of what hangs on ropes is brought home
-
-
-@rule
-def scores(rules, s, out):
-    for player in range(rules.players):
-        out[player] = s.points[player]
 
 
 @rule
@@ -423,31 +409,12 @@ def pair(*dice: int) -> Pair:
     return {"dice": list(dice), "steeple": sum(dice)}
 
 
-BOX = Box(
+BOX = Box.of_module(
+    __name__,
     slug="steeplejacks",
     version=1,
-    folder=Path(__file__).parent,
     rule_prefix="SJ",
     minutes=(15, 30),
-    state=STATE,
-    rules=RULES,
-    actions=ACTIONS,
-    reasons=REASONS,
-    phases=PHASES,
-    endings=ENDINGS,
-    entries=ENTRIES,
-    options=OPTIONS,
-    text=sys.modules[__name__],
-    rules_record=rules_record,
-    longest=longest,
     turns={"roll": ("roll", "stop"), "climb": ("climb", "take")},
-    setup=setup,
-    why_not=why_not,
-    play=play,
-    scores=scores,
-    standing=standing,
-    promise=promise,
-    check=check,
-    label=label,
-    glance=glance,
+    score="points",
 )

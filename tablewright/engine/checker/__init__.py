@@ -13,20 +13,21 @@ compiler.py  what the compiler refuses, in the same form
 
 from __future__ import annotations
 
+import ast
 import inspect
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-from tablewright.engine.box import Box
+from tablewright.engine.box import Box, is_standard
 from tablewright.engine.checker.drawing import mistakes_in_drawing
-from tablewright.engine.checker.mistake import Mistake, refuse, short_path
+from tablewright.engine.checker.mistake import Mistake, is_authors, refuse, short_path
 from tablewright.engine.checker.notes import entries_written
 from tablewright.engine.checker.numbers import mistakes_in_numbers
 from tablewright.engine.checker.rules import mistakes_in_rule
-from tablewright.engine.checker.source import source_of
-from tablewright.engine.checker.words import mistakes_in_words
+from tablewright.engine.checker.source import read_tree, source_of
+from tablewright.engine.checker.words import WORDS, mistakes_in_words
 from tablewright.engine.drivers.rule_graph import is_rule, reached_rules
 from tablewright.engine.kit.rule import rule
 
@@ -94,7 +95,17 @@ def mistakes_in_journal(box: Box) -> Iterator[Mistake]:
 
 
 def place_of(box: Box, function: Callable[..., Any]) -> tuple[str, int]:
+    """Where a part of the box is written: by the author, or else in the words, or where the box leaves it out."""
     code = getattr(function, "__code__", None)
-    if code is None:
-        return short_path(box.folder / "__init__.py"), 1
+    if is_standard(function):
+        return short_path(box.folder / WORDS), 1
+    if code is None or not is_authors(Path(code.co_filename)):
+        return place_of_box(box)
     return short_path(Path(code.co_filename)), code.co_firstlineno
+
+
+def place_of_box(box: Box) -> tuple[str, int]:
+    file = box.folder / "__init__.py"
+    tree = read_tree(file, file.stat().st_mtime_ns) if file.exists() else ast.Module([], [])
+    named = [node for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "BOX"]
+    return short_path(file), named[0].lineno if named else 1

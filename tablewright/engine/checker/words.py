@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import FunctionType
 
-from tablewright.engine.box import Box
+from tablewright.engine.box import Box, is_standard
 from tablewright.engine.checker.mistake import Mistake, closest, short_path
 from tablewright.engine.checker.source import read_tree, source_of
-from tablewright.engine.standard.text import StandardText, blanks
+from tablewright.engine.standard.text import blanks
 from tablewright.engine.study import Element, Gauge
 from tablewright.engine.words import Words
 
 WORDS = Path("text") / "en.toml"
 PLURAL = '["one", "many"]'
-MADE_BY = {"action": "action_words", "prompt": "prompt", "journal": "entry_words"}  # which function says them
+MADE_BY = {  # which function says them
+    "action": "action_words",
+    "prompt": "prompt",
+    "journal": "entry_words",
+    "board": "board",
+    "label": "label",
+    "cost": "label",
+}
 
 
 def mistakes_in_words(box: Box) -> Iterator[Mistake]:
@@ -30,7 +37,7 @@ def mistakes_in_words(box: Box) -> Iterator[Mistake]:
         if not is_plural(find(box.words, key)):
             wrong = f"{key} needs words for one and for many"
             yield Mistake(short_path(path), line_of(lines, key), wrong, how_to_write(key, PLURAL))
-    for key, names in filled_sentences(box):
+    for key, names in (*filled_sentences(box), *other_sentences(box)):
         unfilled = sorted(set(blanks(str(find(box.words, key)))) - names)
         if find(box.words, key) and unfilled:
             offered = ", ".join(sorted(names)) or "nothing"
@@ -38,16 +45,42 @@ def mistakes_in_words(box: Box) -> Iterator[Mistake]:
                 short_path(path), line_of(lines, key),
                 f"nothing fills the blank {{{unfilled[0]}}} of {key}", f"It can have {offered}",
             )  # fmt: skip
+    for key in unused_keys(box):
+        known = [key for key, _ in (*filled_sentences(box), *box.sentences.more_sentences(box.words))]
+        yield Mistake(
+            short_path(path), line_of(lines, key), f"nothing uses {key}", closest(key, known, "Remove it")
+        )  # fmt: skip
     for file in sorted(box.folder.glob("*.py")):
         yield from mistakes_in_calls(box, file)
 
 
 def filled_sentences(box: Box) -> Iterator[tuple[str, set[str]]]:
     """The sentences that the engine fills, with the blanks that they can have."""
-    for key, names in box.sentences.sentences():
-        says = getattr(box.text, MADE_BY[key.partition(".")[0]])
-        if isinstance(getattr(says, "__self__", None), StandardText):
-            yield key, names
+    yield from ((key, names) for key, names in box.sentences.sentences() if is_filled(box, key))
+
+
+def other_sentences(box: Box) -> Iterator[tuple[str, set[str]]]:
+    """The same for those that need not be there; an action's outcome can fill blanks too."""
+    for key, names in box.sentences.more_sentences(box.words):
+        if is_filled(box, key) and find(box.words, key):
+            of_action = key.partition(".")[0] in ("action", "label", "cost")
+            yield key, names | outcome_names(box) if of_action else names
+
+
+def is_filled(box: Box, key: str) -> bool:
+    """Whether the engine fills a sentence, and not a function of the game."""
+    name = MADE_BY[key.partition(".")[0]]
+    return is_standard(box.label if name == "label" else getattr(box.text, name))
+
+
+def unused_keys(box: Box) -> Iterator[str]:
+    """Variants of prompts, labels and costs for something that there is not."""
+    used = {key for key, _ in box.sentences.more_sentences(box.words)}
+    for table in ("prompt", "label", "cost"):
+        for name in box.words.table(table):
+            key = f"{table}.{name}"
+            if is_filled(box, key) and key not in used and (table != "prompt" or "_without_" in name):
+                yield key
 
 
 def needed_keys(box: Box) -> list[str]:
@@ -77,6 +110,7 @@ def plural_keys(box: Box) -> list[str]:
     return [
         *dict.fromkeys(f"study.kind.{element.kind}" for element in named(box)),
         *(f"part.{name}" for name in box.words.table("part") if name != shared),
+        *(f"count.{name}" for name in box.words.table("count")),
     ]
 
 
@@ -105,11 +139,26 @@ def words_in(element: Element) -> list[str]:
 
 def refusals(box: Box) -> list[str]:
     """The combinations of options that are not allowed, as far as their keys are written out in `refusal`."""
-    function = box.options.refusal
+    return [text for key, _ in pairs_returned(box.options.refusal) for text in texts([key])]
+
+
+def outcome_names(box: Box) -> set[str]:
+    """The numbers that `outcome` gives, as far as their names are written out."""
+    given = [numbers.keys for _, numbers in pairs_returned(box.outcome) if isinstance(numbers, ast.Dict)]
+    return {text for keys in given for text in texts(keys)}
+
+
+def pairs_returned(function: object) -> list[tuple[ast.expr, ast.expr]]:
+    """The pairs that stand behind `return` in a function, also on both sides of `if … else`."""
     source = source_of(function) if isinstance(function, FunctionType) else None
     returned = [node.value for node in ast.walk(source.node) if isinstance(node, ast.Return)] if source else []
-    keys = [value.elts[0] for value in returned if isinstance(value, ast.Tuple) and value.elts]
-    return [key.value for key in keys if isinstance(key, ast.Constant) and isinstance(key.value, str)]
+    answers = [side for value in returned for side in
+               ((value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,))]  # fmt: skip
+    return [(a.elts[0], a.elts[1]) for a in answers if isinstance(a, ast.Tuple) and len(a.elts) == 2]
+
+
+def texts(nodes: Iterable[ast.expr | None]) -> list[str]:
+    return [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
 
 
 def find(words: Words, key: str) -> object:

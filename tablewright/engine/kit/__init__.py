@@ -10,8 +10,11 @@ from tablewright.engine.kit.deck import (
     LOOSE,
     TOP,
     cards_left,
+    deal_hand,
+    deal_hands_again,
     draw_card,
     draw_loose,
+    fill_deck,
     open_deck,
     open_pile,
     put_in_deck,
@@ -23,6 +26,9 @@ from tablewright.engine.kit.deck import (
 )
 from tablewright.engine.kit.journal import begin_ply, note, note_to, reveal
 from tablewright.engine.kit.ranking import (
+    best_of_others,
+    column_sum,
+    count_of,
     likely,
     likely_share,
     margin_share,
@@ -32,6 +38,7 @@ from tablewright.engine.kit.ranking import (
     two_highest,
 )
 from tablewright.engine.kit.rule import ALLOWED, NONE, Record, Row, rule
+from tablewright.engine.kit.turns import finish, next_seat
 
 __all__ = [
     "ALLOWED",
@@ -43,11 +50,18 @@ __all__ = [
     "Row",
     "begin_ply",
     "below",
+    "best_of_others",
     "cards_left",
+    "column_sum",
     "count_bits",
+    "count_of",
+    "deal_hand",
+    "deal_hands_again",
     "draw_card",
     "draw_loose",
     "entries_with",
+    "fill_deck",
+    "finish",
     "highest_bit",
     "is_single",
     "likely",
@@ -55,6 +69,7 @@ __all__ = [
     "lowest_bit",
     "margin_share",
     "next_random",
+    "next_seat",
     "note",
     "note_to",
     "open_deck",

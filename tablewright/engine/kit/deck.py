@@ -6,11 +6,13 @@ a shuffled pile, and there is no hidden order to leak. Cards whose place is know
     cards   [ top, in order | loose, in no order | bottom, in order | empty ]
     counts  [TOP]           [LOOSE]              [BOTTOM]
 
-A discard pile is an array of cards and a one-element array that counts them.
+A discard pile is an array of cards and a one-element array that counts them. A hand is a row that says how many of
+each card a player holds.
 """
 
 from tablewright.engine.kit.chance import below
 from tablewright.engine.kit.journal import reveal
+from tablewright.engine.kit.ranking import row_sum
 from tablewright.engine.kit.rule import NONE, Record, Row, rule
 
 TOP, LOOSE, BOTTOM = range(3)
@@ -21,6 +23,19 @@ def open_deck(cards: Row, counts: Row, size: int) -> None:
     """Make a new deck whose cards are numbered from 1 and all loose; the counts are still zero."""
     for place in range(len(cards)):
         cards[place] = place + 1 if place < size else NONE
+    counts[LOOSE] = size
+
+
+@rule
+def fill_deck(cards: Row, counts: Row, copies: Row) -> None:
+    """Make a new deck with `copies[card]` of each card, all loose; the counts are still zero."""
+    size = 0
+    for card in range(len(copies)):
+        for _ in range(copies[card]):
+            cards[size] = card
+            size += 1
+    for place in range(size, len(cards)):
+        cards[place] = NONE
     counts[LOOSE] = size
 
 
@@ -130,7 +145,55 @@ def put_on_pile(pile: Row, count: Row, card: int) -> None:
 @rule
 def shuffle_pile_into_deck(cards: Row, counts: Row, pile: Row, count: Row) -> None:
     """The discard pile is shuffled and joins the deck."""
-    for i in range(int(count[0])):
-        put_in_deck(cards, counts, pile[i])
+    added, place = int(count[0]), int(counts[TOP]) + int(counts[LOOSE])
+    for i in range(cards_left(counts) - 1, place - 1, -1):
+        cards[i + added] = cards[i]
+    for i in range(added):
+        cards[place + i] = pile[i]
         pile[i] = NONE
+    counts[LOOSE] += added
     count[0] = 0
+
+
+# --- Hands --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def deal_hand(s: Record, hand: Row, cards: Row, counts: Row, size: int) -> None:
+    """Draw that many cards from a deck into a hand."""
+    for _ in range(size):
+        hand[draw_card(s, cards, counts)] += 1
+
+
+@rule
+def deal_hands_again(s: Record, hands: Row, cards: Row, counts: Row, players: int, viewer: int) -> None:
+    """For `conceal`: every hand but the viewer's is shuffled into the deck and dealt again, as large as it was.
+
+    For a spectator the viewer is NONE, so every hand is dealt again. All ways to deal are equally likely. The cards are
+    sorted before they are dealt, so the result depends only on the generator, not on where the cards really were.
+    """
+    for player in range(players):
+        if player != viewer:
+            put_hand_in_deck(cards, counts, hands[player])
+    sort_loose(cards, counts)
+    for player in range(players):
+        if player != viewer:
+            deal_loose_cards(s, hands[player], cards, counts)
+
+
+@rule
+def put_hand_in_deck(cards: Row, counts: Row, hand: Row) -> None:
+    """The cards go into the deck; the hand keeps its counts, so its size is still known."""
+    for card in range(len(hand)):
+        for _ in range(hand[card]):
+            put_in_deck(cards, counts, card)
+
+
+@rule
+def deal_loose_cards(s: Record, hand: Row, cards: Row, counts: Row) -> None:
+    """A hand of the same size, from the cards whose place in the deck is unknown."""
+    size = row_sum(hand)
+    for card in range(len(hand)):
+        hand[card] = 0
+    for _ in range(size):
+        hand[draw_loose(s, cards, counts)] += 1

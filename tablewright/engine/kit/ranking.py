@@ -50,6 +50,34 @@ def row_sum(row: Row) -> int:
 
 
 @rule
+def column_sum(rows: Row, column: int) -> int:
+    """The sum of one column of a table, such as the cards of one kind in all hands."""
+    total = 0
+    for row in range(len(rows)):
+        total += int(rows[row, column])
+    return total
+
+
+@rule
+def count_of(row: Row, number: int) -> int:
+    """How many entries of a row are this number, such as the copies of a card in a deck."""
+    count = 0
+    for entry in range(len(row)):
+        count += int(row[entry] == number)
+    return count
+
+
+@rule
+def best_of_others(row: Row, seats: int, seat: int) -> int:
+    """The highest number among the other seats; there are at least two seats."""
+    best = int(row[(seat + 1) % seats])
+    for other in range(seats):
+        if other != seat:
+            best = max(best, int(row[other]))
+    return best
+
+
+@rule
 def two_highest(prospects: Row, seats: int) -> tuple[float, float, float]:
     """The highest prospect, the highest of the others, and the sum of all; there are at least two seats."""
     best, second = max(prospects[0], prospects[1]), min(prospects[0], prospects[1])

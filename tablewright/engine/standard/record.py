@@ -54,6 +54,13 @@ def read_rules(schema: Schema, options: Values, data: Path) -> np.record:
 def numbers_of(part: Field, file: Table) -> int | list[int]:
     if not part.sizes:
         return file.whole(part.name, part.low, part.high)
+    numbers = row_of(part, file)
+    if part.total is not None and sum(numbers) != part.total:
+        raise BadContent(f"{file.place}: {part.name} adds up to {sum(numbers)}, not {part.total}.")
+    return numbers
+
+
+def row_of(part: Field, file: Table) -> list[int]:
     if len(part.sizes) > 1:
         raise BadContent(f"{file.place}: {part.name} has several axes; the game reads it itself.")
     if isinstance(file.values[part.name], list):

@@ -1,20 +1,24 @@
-"""Rules that a game can leave out. `legal`, `scores`, `places` and `payoffs` ask two rules of the game itself."""
+"""Rules that a game can leave out, made for it by `for_game` from its declarations and from two rules of its own.
+
+Names such as `SPANS` and `MARGIN` stand for values of the game, and `s.score` for one of its fields.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
 
 import numpy as np
 
 from tablewright.engine.actions import Actions
-from tablewright.engine.kit.ranking import place_by_key, share_by_key
+from tablewright.engine.kit.ranking import best_of_others, margin_share, place_by_key, share_by_key
 from tablewright.engine.kit.rule import ALLOWED, Record, Row, rule
 
-# `for_game` replaces what follows, up to `unpack`, by the game's own.
 FAMILIES = 1
 SPANS = np.zeros((1, FAMILIES, 2), np.int64)  # for each phase, its families: the first action, and one beyond the last
+MARGIN, FULL_LEAD = 0.0, 1
 
 
 @rule
@@ -33,6 +37,14 @@ def unpack(rules: Record, s: Record) -> None:
 
 
 @rule
+def conceal(rules: Record, s: Record, viewer: int) -> None:
+    """Nothing is hidden."""
+
+
+# --- Turns --------------------------------------------------------------------------------------------------------
+
+
+@rule
 def legal(rules: Record, s: Record, moves: Row) -> int:
     """The actions of this phase that nothing speaks against."""
     count = 0
@@ -44,10 +56,19 @@ def legal(rules: Record, s: Record, moves: Row) -> int:
     return count
 
 
+# --- Scores -------------------------------------------------------------------------------------------------------
+
+
 @rule
 def scores(rules: Record, s: Record, out: Row) -> None:
     for player in range(rules.players):
         out[player] = standing(rules, s, player)
+
+
+@rule
+def scores_in_field(rules: Record, s: Record, out: Row) -> None:
+    for player in range(rules.players):
+        out[player] = s.score[player]
 
 
 @rule
@@ -66,9 +87,35 @@ def payoffs(rules: Record, s: Record, out: Row) -> None:
     share_by_key(out, rules.players)
 
 
+@dataclass(frozen=True)
+class Margin:
+    """How much of a payoff comes from the lead over the best opponent, and the lead that brings all of it.
+
+    Examples:
+        >>> Margin(0.25, full=6)
+        Margin(share=0.25, full=6)
+    """
+
+    share: float
+    full: int
+
+    def __post_init__(self) -> None:
+        if not (0 <= self.share <= 1 and self.full > 0):
+            raise ValueError(
+                f"a margin is a share from 0 to 1 and a full lead above 0, not {self.share} and {self.full}"
+            )
+
+
 @rule
-def conceal(rules: Record, s: Record, viewer: int) -> None:
-    """Nothing is hidden."""
+def payoffs_with_margin(rules: Record, s: Record, out: Row) -> None:
+    """Mostly the share of opponents left behind, and partly the lead over the best of them."""
+    payoffs(rules, s, out)
+    for player in range(rules.players):
+        lead = int(s.score[player]) - best_of_others(s.score, rules.players, player)
+        out[player] = (1 - MARGIN) * out[player] + MARGIN * margin_share(lead, FULL_LEAD)
+
+
+# --- Properties ---------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -77,11 +124,17 @@ def check(rules: Record, s: Record) -> int:
     return 0
 
 
-def for_game(function: Callable[..., Any], **names: Any) -> Callable[..., Any]:
-    """A copy of a rule in which these names mean the game's own."""
+# --- For a game ---------------------------------------------------------------------------------------------------
+
+
+def for_game(
+    function: Callable[..., Any], *, fields: Mapping[str, str] | None = None, **names: Any
+) -> Callable[..., Any]:
+    """A copy of a rule in which these names mean the game's own, and these fields are fields of the game."""
     assert isinstance(function, FunctionType)
-    copy = FunctionType(function.__code__, {**function.__globals__, **names}, function.__name__)
-    return rule(copy)
+    named = tuple((fields or {}).get(name, name) for name in function.__code__.co_names)
+    code = function.__code__.replace(co_names=named)
+    return rule(FunctionType(code, {**function.__globals__, **names}, function.__name__))
 
 
 def legal_in(
@@ -99,3 +152,13 @@ def legal_in(
         for place, member in enumerate(members):
             table[phases.index(phase), place] = member.first, member.first + member.size
     return for_game(legal, why_not=why_not, SPANS=table, FAMILIES=table.shape[1])
+
+
+def payoffs_in(standing: Callable[..., int], score: str, margin: Margin | None) -> Callable[..., None]:
+    """The rule `payoffs` of a game, from its standing and, if there is a margin, from the score too."""
+    shares = for_game(payoffs, standing=standing)
+    if margin is None:
+        return shares
+    return for_game(
+        payoffs_with_margin, fields={"score": score}, payoffs=shares, MARGIN=margin.share, FULL_LEAD=margin.full
+    )

@@ -1,15 +1,11 @@
 """Secret Bids, the example of a choice in secret: all bid a number in each round, and the only highest bid scores."""
 
-import sys
-from pathlib import Path
-
 from tablewright.engine.actions import Actions, family
 from tablewright.engine.box import Box
 from tablewright.engine.fields import EVERYONE, OWNER, SEAT, field
-from tablewright.engine.kit import ALLOWED, NONE, below, note, reveal, rule
+from tablewright.engine.kit import ALLOWED, NONE, below, finish, note, reveal, rule
 from tablewright.engine.options import Options, Whole
 from tablewright.engine.reasons import Reasons
-from tablewright.engine.standard.record import rules_schema
 from tablewright.engine.standard.text import Entries
 from tablewright.engine.state import state_schema
 
@@ -96,9 +92,7 @@ def next_round(rules, s):
         s.round_number += 1
         s.actor = 0
         return
-    s.phase = OVER
-    s.ending = 1
-    s.actor = NONE
+    finish(s, OVER, 1)
 
 
 @rule
@@ -118,26 +112,11 @@ def longest(rules):
     return int(rules.rounds) * int(rules.players)
 
 
-BOX = Box(
+BOX = Box.of_module(
+    __name__,
     slug="secret-bids",
     version=1,
-    folder=Path(__file__).parent,
     rule_prefix="SB",
     minutes=(5, 5),
-    state=STATE,
-    rules=rules_schema(OPTIONS),
-    actions=ACTIONS,
-    reasons=REASONS,
-    phases=PHASES,
-    endings=ENDINGS,
-    entries=ENTRIES,
-    options=OPTIONS,
-    text=sys.modules[__name__],
-    longest=longest,
-    setup=setup,
     turns={"bid": ("bid",)},
-    why_not=why_not,
-    play=play,
-    standing=standing,
-    conceal=conceal,
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from high_tide.state import WAVES
+from high_tide import WAVES
 
 import tablewright
 from tablewright import Game, Match

@@ -1,7 +1,7 @@
 """The box: cards, options and what is refused (HT-001, HT-002, HT-016)."""
 
 import pytest
-from high_tide.record import rules_record
+from high_tide import BOX
 
 import tablewright
 from tablewright.engine.copies import Copy, in_use
@@ -31,7 +31,7 @@ def test_the_box_has_four_cards_of_each_value(high_tide, players):
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        (WAVES.replace("5 = 4", "5 = 3"), "there are 19 cards, not the 20 of the box"),
+        (WAVES.replace("5 = 4", "5 = 3"), "copies adds up to 19, not 20"),
         (WAVES.replace("5 = 4\n", ""), "5 is missing"),
         (WAVES + "6 = 0\n", "unknown key 6"),
         (WAVES + "[rain]\n", "unknown key rain"),
@@ -42,7 +42,7 @@ def test_the_box_has_four_cards_of_each_value(high_tide, players):
 def test_a_wrong_file_of_waves_is_refused_by_name(tmp_path, text, complaint):
     (tmp_path / "waves.toml").write_text(text)
     with in_use(Copy(tmp_path)), pytest.raises(BadContent, match=complaint) as refused:
-        rules_record(USUAL)
+        BOX.rules_record(USUAL)
     assert str(refused.value).startswith("waves.toml")
 
 
@@ -57,7 +57,7 @@ def test_a_wrong_file_of_waves_is_refused_by_name(tmp_path, text, complaint):
 def test_a_wrong_file_of_the_tide_is_refused_by_name(tmp_path, text, complaint):
     (tmp_path / "tide.toml").write_text(text)
     with in_use(Copy(tmp_path)), pytest.raises(BadContent, match=complaint):
-        rules_record(USUAL)
+        BOX.rules_record(USUAL)
 
 
 @pytest.mark.rule("HT-002", "HT-003", "HT-008", "HT-012")

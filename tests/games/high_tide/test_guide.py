@@ -37,6 +37,19 @@ def test_every_file_of_the_example_is_named_in_the_guide():
     assert [path.name for path in files if f"`{path.relative_to(EXAMPLE).as_posix()}`" not in GUIDE] == []
 
 
+def test_the_guide_says_how_long_the_example_is():
+    counted = [
+        path
+        for folder in ("*.py", "text/*.toml", "data/*.toml")
+        for path in sorted((EXAMPLE / "high_tide").glob(folder))
+    ]
+    lengths = {path.relative_to(EXAMPLE).as_posix(): len(path.read_text().splitlines()) for path in counted}
+    lengths["total"] = sum(lengths.values())
+    assert dict(re.findall(r"^ +(\d+) (\S+)$", GUIDE.partition("## How long it is")[2], re.M)) == {
+        str(length): name for name, length in lengths.items()
+    }
+
+
 def test_every_rule_is_named_by_a_test():
     """The marks `@pytest.mark.rule(...)` of this folder together name every rule of RULES.md."""
     rules = RULE.findall((EXAMPLE / "RULES.md").read_text())

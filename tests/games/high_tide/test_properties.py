@@ -1,7 +1,7 @@
 """Each property of RULES.md, broken by itself, is found under its number."""
 
 import pytest
-from high_tide.state import WAVES
+from high_tide import WAVES
 
 from tablewright.engine.kit import NONE, draw_card
 from tablewright.testing import fault
