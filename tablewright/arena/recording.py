@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from tablewright.arena.appraisal import Appraisal, Appraiser, LateDecision, Position
 from tablewright.arena.ledger import Ledger, effects_of, events_of, flows_of
 from tablewright.bots import Bot, Seat
 from tablewright.engine.game import Game
@@ -42,6 +43,8 @@ class GameRecord:
     starts: tuple[dict[str, str], ...]  # the start conditions of each seat
     repeats: int  # decisions in a position that occurred before in the game
     ledger: Ledger
+    appraisal: Appraisal | None = None  # of one decision; None where the plan asks for none
+    late: LateDecision | None = None
 
     @property
     def plies(self) -> int:
@@ -72,13 +75,16 @@ class Trace:
     holdings: list[list[np.ndarray]] = field(default_factory=list)
     commons: list[float] = field(default_factory=list)
     allowance: list[float] = field(default_factory=list)
+    choices: list[Position] = field(default_factory=list)  # only where decisions are appraised
 
 
 class Recorder:
     """Plays games between bots and records them. Its scratch arrays serve for every game."""
 
-    def __init__(self, game: Game):
+    def __init__(self, game: Game, *, appraised: bool = False):
+        """With `appraised`, a decision of each game is looked at again after it; the rules must be compiled."""
         self.game = game
+        self.appraiser = Appraiser(game) if appraised and not game.plain else None
         study = game.box.study
         reasons = list(game.box.reasons.keys)
         self.shortages = np.array([reasons.index(name) + 1 for name in study.shortages], np.intp)
@@ -101,14 +107,19 @@ class Recorder:
             self.record_position(match, trace)
             actor = int(match.state.actor)
             seat = Seat(match, actor)
-            choices = len(seat.legal)
+            legal = seat.legal
             action = bots[actor](seat)
+            if self.appraiser and len(legal) > 1:
+                trace.choices.append(Position(len(match.moves), actor, match.states.copy(), legal, action))
             subject = game.drivers.tally_choice(game.rules_array, match.states, self.moves, action, tally)
             short += self.shortages_now(match)
-            trace.decisions.append((actor, choices, action, subject, match.round))
+            trace.decisions.append((actor, len(legal), action, subject, match.round))
             match.play(action)
         self.record_position(match, trace)
         decisions = np.array(trace.decisions, np.int32).reshape(-1, 5).T
+        appraisal, late = None, None
+        if self.appraiser:
+            appraisal, late = self.appraiser.appraise(trace.choices, len(match.moves), match.seed)
         return GameRecord(
             seed=match.seed,
             bots=tuple(names),
@@ -132,6 +143,8 @@ class Recorder:
             starts=starts,
             repeats=decisions.shape[1] - len(seen),
             ledger=self.ledger(match, trace, decisions[0], decisions[3], dealt),
+            appraisal=appraisal,
+            late=late,
         )
 
     def ledger(

@@ -46,6 +46,7 @@ class SamplePlan:
     same: int = 1
     only_setup: bool = False
     restriction: Restriction | None = None  # of the first bot only
+    appraised: bool = False  # whether some decisions of each game are appraised
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "bots", tuple(bots_for_seats(self.game, self.bots)))
@@ -67,7 +68,7 @@ class Chunk:
         return self.last - self.first
 
     def play(self) -> list[GameRecord]:
-        recorder = Recorder(self.plan.game)
+        recorder = Recorder(self.plan.game, appraised=self.plan.appraised)
         return [play_game(self.plan, recorder, number) for number in range(self.first, self.last)]
 
 

@@ -73,6 +73,7 @@ FAIRNESS = "Is every seat fair?"
 PACE = "How long is a game, and how does it end?"
 COOPERATION = "Does the group survive, and does giving pay?"
 CLOSENESS = "How close is it, and who leads when?"
+INTERACTION = "How much do players affect each other?"
 CHOICES = "Are there real choices?"
 ELEMENTS = "Which elements are too strong, too weak, or never used?"
 RESTRICTED = "What is an element worth?"
@@ -183,6 +184,26 @@ MEASURES = {
             unit="share of decisions", source="Ludii DecisionMoves; TAG Decisions",
         ),
         Measure(
+            number=16, name="Tension", section=CHOICES, direction=H,
+            question="How many choices have two best actions that are close, and a worst that is far behind?",
+            unit="share of choices", source="own, on the values that TAG DramaMetrics records",
+        ),
+        Measure(
+            number=17, name="Obvious and blind choices", section=CHOICES, direction=L,
+            question="In how many choices is one action far ahead, and in how many are all the same?",
+            unit="share of choices", source="Ludii ClarityNarrowness, ClarityVariance",
+        ),
+        Measure(
+            number=18, name="Regret", section=CHOICES, direction=N,
+            question="How much payoff do players of each level give away with a choice?",
+            unit="payoff", source="own, after the analysis of mistakes in chess",
+        ),
+        Measure(
+            number=19, name="Variety of good play", section=CHOICES, direction=H,
+            question="How many actions are about as good as the best, where the choice matters?",
+            unit="actions", source="own, after Ludii ClarityNarrowness",
+        ),
+        Measure(
             number=20, name="Drama", section=CLOSENESS, direction=R,
             question="For how long, and how far, is the later winner behind?",
             unit="share of the game", source="Browne and Maire 2010; Ludii Drama",
@@ -216,6 +237,16 @@ MEASURES = {
             number=26, name="Catching up", section=CLOSENESS, direction=R,
             question="Do players who are behind gain more in the next round?",
             unit="correlation", source="own, after the literature on runaway leaders",
+        ),
+        Measure(
+            number=28, name="Kingmaking", section=INTERACTION, direction=L,
+            question="How many late choices does a player make who cannot finish first any more, but decides who does?",
+            unit="share of late choices", source="own, after Kramer and the literature on kingmaking",
+        ),
+        Measure(
+            number=29, name="Interaction", section=INTERACTION, direction=R,
+            question="How far does a player's choice move the expected payoff of the others?",
+            unit="payoff, as a standard deviation", source="own, after Goodman and others 2023",
         ),
         Measure(
             number=30, name="Skill ladder", section=SKILL, direction=H,
@@ -313,6 +344,11 @@ MEASURES = {
             unit="steps", source="own",
         ),
         Measure(
+            number=59, name="Size", section=CHOICES, direction=N,
+            question="How many lines of play and how many positions are there?",
+            unit="power of ten", source="Ludii GameTreeComplexity, StateSpaceComplexity; TAG StateSpace",
+        ),
+        Measure(
             number=61, name="Clause coverage", section=OPTIONS, direction=H,
             question="How many of the numbered rules are ever carried out in a few random games?",
             unit="share of rules", source="own",
@@ -391,6 +427,19 @@ JUDGEMENTS = {
     "few_choices": Judgement(
         measure=15, test=T, edge=0.4, base=0.6,
         sentence="Fewer than {edge:.0%} of the decisions have more than one legal action.",
+    ),
+    "obvious": Judgement(
+        measure=17, test=BINOMIAL, edge=0.8, base=0.45,
+        sentence="In more than {edge:.0%} of the choices one action is far ahead of all others.",
+    ),
+    "blind": Judgement(
+        measure=17, test=BINOMIAL, edge=0.8, base=0.5,
+        sentence="In more than {edge:.0%} of the choices no action is seen to be better than another.",
+    ),
+    "kingmaking": Judgement(
+        measure=28, test=BINOMIAL, edge=0.05, base=0.3, slope=2.0, most=0.8, size="the share of such choices",
+        sentence="More than {edge:.0%} of the choices in the last quarter are made by a player who cannot finish first"
+        " any more, but decides who does.",
     ),
     "decided_early": Judgement(
         measure=22, test=T, edge=0.5, base=0.5,

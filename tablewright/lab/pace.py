@@ -1,4 +1,4 @@
-"""How long is a game, how does it end, and are there real choices? Measures 4 and 9 to 15."""
+"""How long is a game, and how does it end? Measures 4 and 9 to 13."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from tablewright.engine.words import Words
 from tablewright.lab.findings import Finding, Section, SectionTable
-from tablewright.lab.measures import CHOICES, JUDGEMENTS, PACE
+from tablewright.lab.measures import JUDGEMENTS, PACE
 from tablewright.lab.plots import bars, histogram
 from tablewright.lab.sample import Sample
 from tablewright.lab.statistics import mean, quantile, share, share_test, t_test
@@ -210,33 +210,3 @@ def repetition(sample: Sample, section: Section) -> None:
         key="repeats",
         subject="repetition",
     )
-
-
-# --- Choices --------------------------------------------------------------------------------------------------------
-
-
-def choices(sample: Sample) -> Section:
-    """How many actions there are to choose from (14, 15)."""
-    section = Section(CHOICES)
-    counts = np.concatenate([record.choices for record in sample.games])
-    per_game = mean([float(record.choices.mean()) for record in sample.games])
-    real = mean([float((record.choices > 1).mean()) for record in sample.games])
-    section.measure(
-        14,
-        f"A decision offers {with_interval(per_game)} actions on average, {quantile(counts, 0.95).value:.0f} or more in"
-        f" one decision out of twenty, and {counts.max()} at most.",
-        per_game,
-        sample,
-    )
-    section.measure(15, f"{percent(real)} of the decisions offer more than one action.", real, sample)
-    section.judge_mean(
-        "few_choices",
-        f"Only {percent(real)} of the decisions are real choices; the others have a single legal action.",
-        real,
-        sample,
-        "below",
-        key="choice",
-        subject="decisions",
-    )
-    section.plots.append(histogram("Actions to choose from", counts, "legal actions", "decisions"))
-    return section

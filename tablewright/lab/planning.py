@@ -81,9 +81,9 @@ def report_plans(
 ) -> dict[str, SamplePlan]:
     """The samples of a report by name. `games` is the size of the main sample; the others are fractions of it."""
     plans = {
-        "main": SamplePlan(game, (level,), games, seed),
-        "second": SamplePlan(game, (second,), fraction(games, 8), seed),
-        "random": SamplePlan(game, ("random",), fraction(games, 2), seed),
+        "main": SamplePlan(game, (level,), games, seed, appraised=True),
+        "second": SamplePlan(game, (second,), fraction(games, 8), seed, appraised=True),
+        "random": SamplePlan(game, ("random",), fraction(games, 2), seed, appraised=True),
         "same deal": SamplePlan(game, (level,), SAME * fraction(games, 40), seed, same=SAME),
         "same setup": SamplePlan(game, (level,), SAME * fraction(games, 40), seed, same=SAME, only_setup=True),
     }

@@ -11,13 +11,15 @@ from tablewright.engine.displays import heading, table
 from tablewright.engine.game import Game
 from tablewright.engine.plots import drawn
 from tablewright.engine.words import plural
+from tablewright.lab.choices import choices, regret
 from tablewright.lab.closeness import closeness
 from tablewright.lab.economy import cooperation, resources
 from tablewright.lab.elements import elements, harmful, restricted_play
 from tablewright.lab.fairness import fairness
 from tablewright.lab.findings import Finding, Measurement, Section, SectionTable, reported
+from tablewright.lab.interaction import interaction
 from tablewright.lab.measures import TRUST
-from tablewright.lab.pace import choices, pace, unused_endings
+from tablewright.lab.pace import pace, unused_endings
 from tablewright.lab.printed import printed_prices
 from tablewright.lab.sample import Evidence, Sample
 from tablewright.lab.skill import skill
@@ -25,7 +27,15 @@ from tablewright.lab.statistics import exact, share
 from tablewright.lab.variants import options, player_counts
 from tablewright.lab.wording import counted, percent
 
-OF_ONE_SAMPLE: tuple[Callable[[Sample], Section], ...] = (fairness, pace, closeness, choices, elements, resources)
+OF_ONE_SAMPLE: tuple[Callable[[Sample], Section], ...] = (
+    fairness,
+    pace,
+    closeness,
+    interaction,
+    choices,
+    elements,
+    resources,
+)
 
 
 @dataclass
@@ -67,17 +77,19 @@ class Report:
 def write_report(evidence: Evidence) -> Report:
     """The sections in the order of a designer's questions, and the findings that are worth reporting."""
     main, samples = evidence.main, evidence.samples
-    fair, paced, close, chosen, elemental, economic = [section_of(main) for section_of in OF_ONE_SAMPLE]
+    fair, paced, close, mutual, chosen, elemental, economic = [section_of(main) for section_of in OF_ONE_SAMPLE]
     if "random" in samples:
         harmful(samples["random"], main, elemental)
     printed_prices(main, elemental)
     unused_endings(main, evidence.with_prefix("option ").values(), paced)
     levels: dict[str, Sample] = {name: samples[name] for name in ("second", "random") if name in samples}
+    regret((main, *levels.values()), chosen)
     sections = [
         fair,
         paced,
         cooperation(main, levels),
         close,
+        mutual,
         chosen,
         elemental,
         economic,

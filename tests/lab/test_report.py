@@ -25,7 +25,7 @@ from tablewright.lab.sample import Sample
 from tablewright.lab.statistics import mean
 from tablewright.lab.variants import option_longer, option_unfinished
 
-OF_EVERY_GAME = {*range(1, 16), *range(20, 27), *range(30, 35), 36, 38, 39, 41, 42, 43, 45, 46, 47, 51, *range(61, 66)}
+OF_EVERY_GAME = {*range(1, 27), 28, 29, *range(30, 35), 36, 38, 39, 41, 42, 43, 45, 46, 47, 51, 59, *range(61, 66)}
 GAME = tw.load("high-tide", players=2)
 
 
