@@ -105,9 +105,9 @@ FAULTS = (
 
 
 def exam_plans(game: Game, games: int, seed: int) -> dict[str, SamplePlan]:
-    """The samples of a report without those that no finding rests on: the ladder, and deals that share their set-up."""
+    """The samples of a report without those that no finding rests on: the ladder, same set-ups, bots that see all."""
     plans = report_plans(game, games, seed, second=SECOND)
-    return {name: plan for name, plan in plans.items() if not name.startswith(("rung ", "same setup"))}
+    return {name: plan for name, plan in plans.items() if not name.startswith(("rung ", "same setup", "seeing"))}
 
 
 def first_findings(game: Game, games: int, seed: int, pool: WorkerPool) -> list[Finding]:

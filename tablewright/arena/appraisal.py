@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from tablewright.arena.positions import hidden_share
 from tablewright.bots.judge import PlayoutJudge, unfold
 from tablewright.engine.game import Game
 
@@ -45,6 +46,7 @@ class Appraisal:
     halves: np.ndarray  # 2, actions, seats: the mean payoffs in each half of the imagined games
     noise: float  # the variance of one imagined game, in the actor's payoff, beyond what all actions share
     worlds: int  # imagined games for each action
+    hidden: float = 0.0  # the share of the position that the actor cannot see
 
     @property
     def values(self) -> np.ndarray:
@@ -102,6 +104,7 @@ class Appraiser:
             halves=np.array([payoffs[:, :half].mean(axis=1), payoffs[:, half:].mean(axis=1)], np.float32),
             noise=residual_variance(payoffs[:, :, position.actor]),
             worlds=worlds,
+            hidden=hidden_share(self.game, position.state[0], position.actor),
         )
 
     # --- Near the end -----------------------------------------------------------------------------------------------

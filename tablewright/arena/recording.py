@@ -9,12 +9,11 @@ import numpy as np
 
 from tablewright.arena.appraisal import Appraisal, Appraiser, LateDecision, Position
 from tablewright.arena.ledger import Ledger, effects_of, events_of, flows_of
+from tablewright.arena.positions import NOT_POSITION
 from tablewright.bots import Bot, Seat
 from tablewright.engine.game import Game
 from tablewright.engine.match import Match
 from tablewright.engine.scratch import empty_tally
-
-NOT_POSITION = ("rng", "ply", "round_number", "journal", "journal_length", "turned_up")  # fields that always change
 
 
 @dataclass

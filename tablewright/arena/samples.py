@@ -14,6 +14,7 @@ import numpy as np
 
 from tablewright.arena.matches import bots_for_seats
 from tablewright.arena.recording import GameRecord, Recorder
+from tablewright.arena.seeing import SEES_ALL, SeeingSearch
 from tablewright.bots import Bot, Seat, open_bot
 from tablewright.engine.box import Box
 from tablewright.engine.errors import BadOption
@@ -47,6 +48,7 @@ class SamplePlan:
     only_setup: bool = False
     restriction: Restriction | None = None  # of the first bot only
     appraised: bool = False  # whether some decisions of each game are appraised
+    seeing: bool = False  # whether the bots in even places see everything; they must be searches
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "bots", tuple(bots_for_seats(self.game, self.bots)))
@@ -79,11 +81,17 @@ def play_game(plan: SamplePlan, recorder: Recorder, number: int) -> GameRecord:
         later = np.uint64(derive_seed(plan.seed, number, 1))
         plan.game.drivers.reseed(match.states, later)
     order = rotated(range(len(plan.bots)), number)
-    bots = [make_bot(plan, place, derive_seed(plan.seed, number, 2 + place)) for place in order]
-    return recorder.play(match, bots, [plan.bots[place] for place in order])
+    bots = [make_bot(plan, place, match, derive_seed(plan.seed, number, 2 + place)) for place in order]
+    return recorder.play(match, bots, [bot_name(plan, place) for place in order])
 
 
-def make_bot(plan: SamplePlan, place: int, seed: int) -> Bot:
+def bot_name(plan: SamplePlan, place: int) -> str:
+    return f"{plan.bots[place]}, {SEES_ALL}" if plan.seeing and place % 2 == 0 else plan.bots[place]
+
+
+def make_bot(plan: SamplePlan, place: int, match: Match, seed: int) -> Bot:
+    if plan.seeing and place % 2 == 0:
+        return SeeingSearch(plan.bots[place], match, seed)
     bot = open_bot(plan.bots[place], plan.game, seed)
     if plan.restriction is None or place != 0:
         return bot

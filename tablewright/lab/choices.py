@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from tablewright.arena.appraisal import MOST_WORLDS, Appraisal
-from tablewright.arena.recording import NOT_POSITION
+from tablewright.arena.positions import position_fields
 from tablewright.engine.fields import SEAT
 from tablewright.lab.findings import Section
 from tablewright.lab.measures import CHOICES
@@ -78,10 +78,9 @@ def sizes(sample: Sample, section: Section) -> None:
 def positions(sample: Sample) -> float:
     """The decimal logarithm of the number of positions that the declared bounds of the state allow."""
     total = 0.0
-    for field in sample.game.box.state.fields:
-        if field.name not in NOT_POSITION:
-            sizes = [sample.players if axis == SEAT else size for axis, size in (field.shape or {}).items()]
-            total += float(np.prod(sizes)) * float(np.log10(field.high - field.low + 1))
+    for field in position_fields(sample.game):
+        shape = [sample.players if axis == SEAT else size for axis, size in (field.shape or {}).items()]
+        total += float(np.prod(shape)) * float(np.log10(field.high - field.low + 1))
     return total
 
 

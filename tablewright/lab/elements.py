@@ -1,8 +1,9 @@
-"""Which cards, actions, projects and spaces are too strong, too weak, or never used? Measures 38 to 43 and 45.
+"""Which cards, actions, projects and spaces are too strong, too weak, or never used? Measures 38 to 45.
 
 An element is compared with others of its kind: how often it is taken when it is available, how much taking it changes
 the expected payoff (its *rise*), and how much better than expected those who take it finish (its *result*). The
-expectation before the action accounts for seat, bot level and position. Prices as printed are judged in `printed`.
+expectation before the action accounts for seat, bot level and position. Prices as printed are judged in `printed`, and
+pairs of elements in `combos`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import numpy as np
 
 from tablewright.engine.kit.rule import NONE
 from tablewright.engine.words import Words
+from tablewright.lab.combos import combos
 from tablewright.lab.findings import Finding, Group, Section, SectionTable
 from tablewright.lab.measures import ELEMENTS, JUDGEMENTS, RESTRICTED
 from tablewright.lab.plots import heat, points
@@ -111,6 +113,7 @@ def elements(sample: Sample) -> Section:
             unusual_rates(sample, members, section)
             unusual_worth(sample, kind, members, section)
         prices_in_play(sample, kind, members, section)
+    combos(sample, section)
     list_elements(sample, uses, section)
     return section
 

@@ -79,6 +79,7 @@ ELEMENTS = "Which elements are too strong, too weak, or never used?"
 RESTRICTED = "What is an element worth?"
 RESOURCES = "What is made and spent, and what is short?"
 SKILL = "How much is skill, and how much is luck?"
+INFORMATION = "What is hidden, and what is seeing worth?"
 OPTIONS = "What does each option change?"
 PLAYER_COUNTS = "Does it hold for other numbers of players?"
 TRUST = "How far can this report be trusted?"
@@ -239,6 +240,11 @@ MEASURES = {
             unit="correlation", source="own, after the literature on runaway leaders",
         ),
         Measure(
+            number=27, name="Stability", section=CLOSENESS, direction=R,
+            question="How much does a player's expected payoff vary in the course of a game?",
+            unit="payoff, as a standard deviation", source="Ludii Stability",
+        ),
+        Measure(
             number=28, name="Kingmaking", section=INTERACTION, direction=L,
             question="How many late choices does a player make who cannot finish first any more, but decides who does?",
             unit="share of late choices", source="own, after Kramer and the literature on kingmaking",
@@ -272,6 +278,11 @@ MEASURES = {
             number=34, name="Luck of the set-up", section=SKILL, direction=R,
             question="How much of the result does the set-up alone decide?",
             unit="share of the variance of payoffs", source="Goodman and others 2024 and 2025",
+        ),
+        Measure(
+            number=35, name="Skill and luck", section=SKILL, direction=N,
+            question="Does skill or luck decide more, on a scale from -1 (all luck) to 1 (all skill)?",
+            unit="-1 to 1", source="own form, after Silver 2025",
         ),
         Measure(
             number=36, name="Greedy gap", section=SKILL, direction=N,
@@ -309,6 +320,11 @@ MEASURES = {
             unit="share of games, ties divided", source="Jaffe and others 2012",
         ),
         Measure(
+            number=44, name="Combinations", section=ELEMENTS, direction=R,
+            question="Which two elements are worth more together than the sum of both?",
+            unit="payoff beyond the sum", source="own, after Fontaine and others 2019",
+        ),
+        Measure(
             number=45, name="Use of the board", section=ELEMENTS, direction=H,
             question="How many of the elements that are ever available are used at least once?",
             unit="share of elements", source="Ludii BoardCoverage; de Mesentier Silva and others 2017",
@@ -342,6 +358,16 @@ MEASURES = {
             number=54, name="Collective margin", section=COOPERATION, direction=R,
             question="How near does the shared track come to collapse?",
             unit="steps", source="own",
+        ),
+        Measure(
+            number=57, name="Hidden share", section=INFORMATION, direction=N,
+            question="How much of a position is hidden from the player who decides?",
+            unit="share of the numbers that describe a position", source="TAG CurrentPlayerVisibility",
+        ),
+        Measure(
+            number=58, name="Value of seeing", section=INFORMATION, direction=N,
+            question="How often does a bot that sees everything beat one that sees only its own side?",
+            unit="score, 0.5 is even", source="own",
         ),
         Measure(
             number=59, name="Size", section=CHOICES, direction=N,
@@ -407,6 +433,11 @@ JUDGEMENTS = {
     "wide_margin": Judgement(
         measure=7, test=T, edge=0.34, base=0.35,
         sentence="The best score is above the second by more than {edge:.0%} of itself, and by more than 2 points.",
+    ),
+    "printed_time": Judgement(
+        measure=10, test=T, edge=60, base=0.35,
+        sentence="A real choice would have to take more than {edge} seconds to fill the shortest printed time, or less"
+        " than 6 seconds to keep within the longest.",
     ),
     "uneven_turns": Judgement(
         measure=11, test=T_NULL, edge=0.2, base=0.3, slope=1.0, most=0.9, size=RELATIVE,
@@ -513,6 +544,12 @@ JUDGEMENTS = {
         measure=43, test=SHARE, edge=0.35, base=0.0, slope=1.0, most=0.7, size=RELATIVE,
         sentence="A player who always takes an element finishes first more often than an equal share, by more than"
         " {edge:.0%} of that share.",
+    ),
+    "combo": Judgement(
+        measure=44, test="Simes' test of all pairs, each by Student's t-test clustered by game", edge=0.05,
+        base=0.25, slope=1.5, most=0.7, size="the payoff of the strongest pair beyond the sum",
+        sentence="Two elements together bring more than {edge} of payoff beyond the sum of both; at most one in a"
+        " hundred of the pairs named is expected to be due to chance.",
     ),
     "nothing_made": Judgement(
         measure=46, test=BINOMIAL, edge=0.8, base=0.5,

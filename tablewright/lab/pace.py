@@ -16,6 +16,7 @@ from tablewright.lab.statistics import mean, quantile, share, share_test, t_test
 from tablewright.lab.wording import percent, plain_percent, with_interval
 
 SECONDS_PER_DECISION = 12  # of a person; only for the estimate in minutes
+QUICKEST = 6  # seconds: nobody plays through a game with less time for each real choice
 WIN_TOGETHER = 0.5  # if all win more than this share of the games, ties are the aim of the game
 
 
@@ -93,12 +94,29 @@ def minutes(sample: Sample, section: Section) -> None:
     low, high = sample.game.box.minutes
     estimated = np.array([(record.choices > 1).sum() * SECONDS_PER_DECISION / 60 for record in sample.games])
     fit = share(int(((estimated >= low) & (estimated <= high)).sum()), len(estimated))
+    per_choice = [float(minutes * SECONDS_PER_DECISION / max(1e-9, estimated.mean())) for minutes in (low, high)]
     section.measure(
         10,
         f"At {SECONDS_PER_DECISION} seconds for each real choice a game takes {estimated.mean():.0f} minutes;"
-        f" {percent(fit)} of the games lie within the printed {low} to {high} minutes.",
+        f" {percent(fit)} of the games lie within the printed {low} to {high} minutes. To fill these, a real choice"
+        f" would have to take {per_choice[0]:.0f} to {per_choice[1]:.0f} seconds.",
         fit,
         sample,
+    )
+    needed = mean([float((record.choices > 1).sum()) for record in sample.games])
+    longer = needed.value > high * 60 / SECONDS_PER_DECISION
+    section.judge_mean(
+        "printed_time",
+        f"A game is much {'longer' if longer else 'shorter'} than printed: with {with_interval(needed, 0)} real"
+        f" choices, each would have to take {per_choice[0]:.0f} to {per_choice[1]:.0f} seconds to fill {low} to {high}"
+        " minutes.",
+        needed,
+        sample,
+        "above" if longer else "below",
+        edge=high * 60 / QUICKEST if longer else low * 60 / JUDGEMENTS["printed_time"].edge,
+        key="minutes",
+        upward=longer,
+        subject="playing time",
     )
 
 

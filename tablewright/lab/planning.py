@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from tablewright.arena.positions import hides_anything
 from tablewright.arena.samples import Restriction, SamplePlan
 from tablewright.arena.workers import WorkerPool
 from tablewright.engine.errors import BadOption
@@ -20,6 +21,7 @@ Progress = Callable[[int, float], None]  # called with the games just played and
 MAIN_LEVEL = "greedy"
 SECOND_LEVEL = "search:150"
 RUNGS = (25, 50, 100, 200)  # iterations of search, each twice the one before
+SEEING = "search:50"  # that sees everything, against the same that does not
 SAME = 8  # games with one deal
 FEWEST = 8
 PILOT = 16  # games that are played to see how long a game is
@@ -107,6 +109,8 @@ def pairings(game: Game, games: int, seed: int, level: str, second: str) -> dict
     for strong, weak, name in [*pairs, (second, "random", "strong"), (level, "random", "greedy")]:
         if strong != weak:
             plans[name] = SamplePlan(even, alternating(strong, weak, n), n * fraction(games, 8 * n), seed, same=n)
+    if hides_anything(game):
+        plans["seeing"] = SamplePlan(even, (SEEING,), n * fraction(games, 8 * n), seed, same=n, seeing=True)
     return plans
 
 

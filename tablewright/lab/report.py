@@ -17,6 +17,7 @@ from tablewright.lab.economy import cooperation, resources
 from tablewright.lab.elements import elements, harmful, restricted_play
 from tablewright.lab.fairness import fairness
 from tablewright.lab.findings import Finding, Measurement, Section, SectionTable, reported
+from tablewright.lab.information import information
 from tablewright.lab.interaction import interaction
 from tablewright.lab.measures import TRUST
 from tablewright.lab.pace import pace, unused_endings
@@ -95,6 +96,7 @@ def write_report(evidence: Evidence) -> Report:
         economic,
         restricted_play(evidence),
         skill(evidence),
+        information(evidence),
         options(evidence),
         player_counts(evidence),
     ]
@@ -111,7 +113,7 @@ def trust(evidence: Evidence, findings: Sequence[Finding]) -> Section:
     games = sum(len(sample.games) for sample in samples.values())
     sentence = f"The report rests on {counted(games, 'game')} in {counted(len(samples), 'sample')}"
     section.measure(63, f"{sentence}; every number has a 95 % interval.", exact(games, games), main)
-    unlike = [s.plan for s in samples.values() if len(set(s.plan.bots)) > 1 or s.plan.restriction]
+    unlike = [s.plan for s in samples.values() if len(set(s.plan.bots)) > 1 or s.plan.restriction or s.plan.seeing]
     if unlike:
         mirrored = sum(plan.games for plan in unlike if plan.same % len(plan.bots) == 0)
         played = sum(plan.games for plan in unlike)

@@ -125,3 +125,9 @@ def test_with_two_players_nobody_makes_a_king():
     section = interaction(Sample(plan, plan.chunks()[0].play()))
     assert not [m for m in section.measurements if m.number == 28]
     assert "three players" in section.notes[0]
+
+
+def test_the_lines_of_play_are_the_product_of_the_choices(records):
+    plan, played = records
+    section = choices(Sample(plan, [replace(w, choices=np.array([10, 1, 100])) for w in played]))
+    assert measured(section, 59).estimate.value == pytest.approx(3.0)
