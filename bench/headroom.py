@@ -11,23 +11,55 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from functools import cached_property
+from types import ModuleType
+
+import numpy as np
 
 import tablewright as tw
-from tablewright.arena.matches import play_to_end
 from tablewright.arena.pairing import Pairing, in_order, score_of, seat_patterns
-from tablewright.arena.seeing import SeeingSearch
-from tablewright.bots import open_bot
+from tablewright.bots import Seat
+from tablewright.bots.roster import read_plan, read_settings
+from tablewright.bots.search import Search
+from tablewright.bots.tree import PLANNING, Tree
+from tablewright.engine.drivers import load_text
 from tablewright.engine.game import Game
+from tablewright.engine.kit.rule import rule
+
+
+@rule
+def conceal_nothing(rules: np.record, s: np.record, viewer: int) -> None:
+    """In place of a game's `conceal`: the hands stay as they are."""
+
+
+class SeeingTree(Tree):
+    @cached_property
+    def drivers(self) -> ModuleType:
+        return load_text(self.game.box, (PLANNING,), self.game.plain, None, (self.game.box.conceal, conceal_nothing))
+
+
+class TrueSeat(Seat):
+    """A seat that holds the true state."""
+
+    def __init__(self, match: tw.Match, player: int):
+        super().__init__(match, player)
+        self._match = match
+
+
+def search(game: Game, seed: int, text: str, *, sees_all: bool) -> Search:
+    bot = Search(game, seed, read_plan(read_settings(text.partition(":")[2]), game.box.search_defaults))
+    if sees_all:
+        bot.trees = [SeeingTree(game, seed * 64 + number) for number in range(len(bot.trees))]
+    return bot
 
 
 def play_game(game: Game, text: str, pattern: Sequence[int], seed: int) -> float:
     """The score of the seats with pattern 0, which see everything."""
     match = game.new(seed=seed)
-    bots = [
-        SeeingSearch(text, match, seed * 8 + seat) if bot == 0 else open_bot(text, game, seed * 8 + seat)
-        for seat, bot in enumerate(pattern)
-    ]
-    play_to_end(match, bots)
+    bots = [search(game, seed * 8 + seat, text, sees_all=bot == 0) for seat, bot in enumerate(pattern)]
+    while not match.over and len(match.moves) < game.longest:
+        player = int(match.state.actor)
+        match.play(bots[player]((TrueSeat if pattern[player] == 0 else Seat)(match, player)))
     return score_of(match, pattern)
 
 

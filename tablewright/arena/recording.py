@@ -42,6 +42,7 @@ class GameRecord:
     starts: tuple[dict[str, str], ...]  # the start conditions of each seat
     repeats: int  # decisions in a position that occurred before in the game
     ledger: Ledger
+    gaps: int = 0  # positions that the rules do not cover: without a legal action, or with a fault
     appraisal: Appraisal | None = None  # of one decision; None where the plan asks for none
     late: LateDecision | None = None
 
@@ -101,12 +102,16 @@ class Recorder:
         dealt = [gauge.of_seats(match.state, game.players) for gauge in (*study.resources, *study.dealt)]
         short = np.zeros(len(self.shortages), np.int64)
         seen: set[int] = set()
+        gaps = 0
         while not match.over and len(match.moves) < game.longest:
-            seen.add(self.position(match))
-            self.record_position(match, trace)
             actor = int(match.state.actor)
             seat = Seat(match, actor)
             legal = seat.legal
+            if not legal:
+                gaps += 1
+                break
+            seen.add(self.position(match))
+            self.record_position(match, trace)
             action = bots[actor](seat)
             if self.appraiser and len(legal) > 1:
                 trace.choices.append(Position(len(match.moves), actor, match.states.copy(), legal, action))
@@ -114,6 +119,7 @@ class Recorder:
             short += self.shortages_now(match)
             trace.decisions.append((actor, len(legal), action, subject, match.round))
             match.play(action)
+            gaps += bool(game.drivers.find_fault(game.rules_array, match.states))
         self.record_position(match, trace)
         decisions = np.array(trace.decisions, np.int32).reshape(-1, 5).T
         appraisal, late = None, None
@@ -142,6 +148,7 @@ class Recorder:
             starts=starts,
             repeats=decisions.shape[1] - len(seen),
             ledger=self.ledger(match, trace, decisions[0], decisions[3], dealt),
+            gaps=gaps,
             appraisal=appraisal,
             late=late,
         )

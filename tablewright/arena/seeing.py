@@ -1,55 +1,39 @@
-"""A search that sees everything, to measure what hidden information is worth. It is never a player at a table.
+"""What hidden information is worth: a bot that sees everything against the same bot that sees its own side only.
 
-It plans on the true hands, though not on what will be drawn later. No fair player can know more, so its score against
-the same search that sees only its own side is a ceiling for a search of that size.
+Both play each legal action in imagined games and take what is best on average, as a search of the game values it. One
+plans on the true state, though not on what will be drawn later. It is for measurement, and never a player at a table.
 """
 
 from __future__ import annotations
 
-from functools import cached_property
-from types import ModuleType
-
 import numpy as np
 
 from tablewright.bots import Seat
-from tablewright.bots.roster import read_plan, read_settings
-from tablewright.bots.search import Search
-from tablewright.bots.tree import PLANNING, Tree
-from tablewright.engine.drivers import load_text
-from tablewright.engine.game import Game
-from tablewright.engine.kit.rule import rule
+from tablewright.bots.judge import SEES_ALL, PlayoutJudge, unfold
 from tablewright.engine.match import Match
 
-SEES_ALL = "sees all"
+FAIR, SEEING = "playouts", "playouts that see all"
+IMAGINED = 192  # imagined games for all actions of a decision
+FEWEST = 4  # for each action
 
 
-@rule
-def conceal_nothing(rules: np.record, s: np.record, viewer: int) -> None:
-    """In place of a game's `conceal`: the hands stay as they are."""
+class PlayoutBot:
+    """Takes the action that is best on average in imagined games; `sees_all` knows the match as it is."""
 
-
-class SeeingTree(Tree):
-    @cached_property
-    def drivers(self) -> ModuleType:
-        return load_text(self.game.box, (PLANNING,), self.game.plain, None, (self.game.box.conceal, conceal_nothing))
-
-
-class TrueSeat(Seat):
-    """A seat that holds the true state."""
-
-    def __init__(self, match: Match, player: int):
-        super().__init__(match, player)
-        self._match = match
-
-
-class SeeingSearch:
-    """The search with this name, such as search:100, in a match that it sees whole."""
-
-    def __init__(self, name: str, match: Match, seed: int):
-        game: Game = match.game
+    def __init__(self, match: Match, seed: int, *, sees_all: bool):
         self.match = match
-        self.search = Search(game, seed, read_plan(read_settings(name.partition(":")[2]), game.box.search_defaults))
-        self.search.trees = [SeeingTree(game, seed * 64 + number) for number in range(len(self.search.trees))]
+        self.sees_all = sees_all
+        self.chance = np.random.default_rng(seed)
+        self.judge = PlayoutJudge(match.game)
 
     def __call__(self, seat: Seat) -> int:
-        return self.search(TrueSeat(self.match, seat.player))
+        if len(seat.legal) == 1:
+            return seat.legal[0]
+        worlds = max(FEWEST, IMAGINED // len(seat.legal))
+        seeds = self.chance.integers(2**63, size=worlds, dtype=np.uint64)
+        root, viewer = (self.match.states, SEES_ALL) if self.sees_all else (seat.state, seat.player)
+        worth = [self.worth(seat, unfold(seat.game, root, seeds, viewer=viewer, action=a)) for a in seat.legal]
+        return seat.legal[int(np.argmax(worth))]
+
+    def worth(self, seat: Seat, states: np.ndarray) -> float:
+        return float(self.judge.payoffs(states)[:, seat.player].mean())

@@ -43,8 +43,7 @@ def hidden(sample: Sample, section: Section) -> None:
 
 
 def seeing(sample: Sample, section: Section) -> None:
-    """What a search wins by seeing everything (58)."""
+    """What a bot wins by seeing everything (58)."""
     e = score_of_first(sample)
-    bot = sample.plan.bots[0]
-    sentence = f"A {bot} that sees what is hidden scores {percent(e)} against a {bot} that sees only its own side"
-    section.measure(58, f"{sentence}.", e, sample, level=f"{bot}, one side sees all")
+    sentence = f"A bot that sees everything scores {percent(e)} against the same bot that sees only its own side"
+    section.measure(58, f"{sentence}; both try each action in imagined games.", e, sample)

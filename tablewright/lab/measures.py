@@ -360,6 +360,11 @@ MEASURES = {
             unit="steps", source="own",
         ),
         Measure(
+            number=56, name="Cost of selfishness", section=COOPERATION, direction=R,
+            question="How many more games does somebody win if all give whenever they can than if nobody ever gives?",
+            unit="share of games, as a difference", source="own",
+        ),
+        Measure(
             number=57, name="Hidden share", section=INFORMATION, direction=N,
             question="How much of a position is hidden from the player who decides?",
             unit="share of the numbers that describe a position", source="TAG CurrentPlayerVisibility",
@@ -373,6 +378,11 @@ MEASURES = {
             number=59, name="Size", section=CHOICES, direction=N,
             question="How many lines of play and how many positions are there?",
             unit="power of ten", source="Ludii GameTreeComplexity, StateSpaceComplexity; TAG StateSpace",
+        ),
+        Measure(
+            number=60, name="Gaps in the rules", section=OPTIONS, direction=L,
+            question="In how many games does a position come up that the rules do not cover?",
+            unit="share of games", source="de Mesentier Silva and others 2017",
         ),
         Measure(
             number=61, name="Clause coverage", section=OPTIONS, direction=H,
@@ -398,6 +408,16 @@ MEASURES = {
             number=65, name="Bot sensitivity", section=TRUST, direction=H,
             question="How many findings does a second bot level confirm?",
             unit="share of findings", source="own, after Jaffe and others 2012 and Zook and others 2014",
+        ),
+        Measure(
+            number=66, name="Human agreement", section=TRUST, direction=H,
+            question="How many figures of people's matches are the same as those of bots, as far as can be told?",
+            unit="share of figures", source="own, after Jaffe and others 2012",
+        ),
+        Measure(
+            number=67, name="False alarms", section=TRUST, direction=L,
+            question="How often does a report name a seat if the places are dealt to the seats by chance?",
+            unit="share of such reports", source="own",
         ),
     )
 }  # fmt: skip
@@ -579,6 +599,11 @@ JUDGEMENTS = {
     "never_in_danger": Judgement(
         measure=54, test=BINOMIAL, edge=0.8, base=0.45,
         sentence="In more than {edge:.0%} of the games the shared track is never nearer to collapse than at the start.",
+    ),
+    "gap": Judgement(
+        measure=60, test=COUNTED, edge=0, base=0.75, slope=0.25, size=OF_GAMES,
+        sentence="A position comes up in which nobody can act, a number is out of its bounds, or a declared property of"
+        " the state is broken.",
     ),
     "option_unfinished": Judgement(
         measure=62, test=TWO_SHARES, edge=0.02, base=0.75, slope=0.25, size=MORE_GAMES,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from tablewright.arena.positions import hides_anything
-from tablewright.arena.samples import Restriction, SamplePlan
+from tablewright.arena.samples import Giving, Restriction, SamplePlan
 from tablewright.arena.workers import WorkerPool
 from tablewright.engine.errors import BadOption
 from tablewright.engine.game import Game
@@ -21,7 +21,7 @@ Progress = Callable[[int, float], None]  # called with the games just played and
 MAIN_LEVEL = "greedy"
 SECOND_LEVEL = "search:150"
 RUNGS = (25, 50, 100, 200)  # iterations of search, each twice the one before
-SEEING = "search:50"  # that sees everything, against the same that does not
+GIVING: tuple[Giving, ...] = ("never", "always")
 SAME = 8  # games with one deal
 FEWEST = 8
 PILOT = 16  # games that are played to see how long a game is
@@ -91,6 +91,9 @@ def report_plans(
     }
     for players in other_player_counts(game):
         plans[f"players {players}"] = SamplePlan(with_players(game, players), (level,), fraction(games, 8), seed)
+    if game.box.study.giving and game.players > 1:
+        for giving in GIVING:
+            plans[f"giving {giving}"] = SamplePlan(game, (level,), fraction(games, 12), seed, giving=giving)
     plans |= pairings(game, games, seed, level, second)
     for name, other in other_options(game):
         plans[f"option {name}"] = SamplePlan(other, (level,), fraction(games, 12), seed)
@@ -110,7 +113,7 @@ def pairings(game: Game, games: int, seed: int, level: str, second: str) -> dict
         if strong != weak:
             plans[name] = SamplePlan(even, alternating(strong, weak, n), n * fraction(games, 8 * n), seed, same=n)
     if hides_anything(game):
-        plans["seeing"] = SamplePlan(even, (SEEING,), n * fraction(games, 8 * n), seed, same=n, seeing=True)
+        plans["seeing"] = SamplePlan(even, (), n * fraction(games, 8 * n), seed, same=n, seeing=True)
     return plans
 
 

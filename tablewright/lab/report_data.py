@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
 from typing import Any, Literal
 
@@ -12,7 +12,7 @@ import numpy as np
 from tablewright.arena.recording import GameRecord
 from tablewright.lab.elements import FEWEST_TAKES, Use, kind_words, uses_of
 from tablewright.lab.findings import PRINTED_LEVEL, Finding, Measurement, Section
-from tablewright.lab.people import People, PeopleMatch, compare_people
+from tablewright.lab.people import People, PeopleMatch, compare_people, human_agreement
 from tablewright.lab.remedies import Remedies, Remedy
 from tablewright.lab.report import Report
 from tablewright.lab.statistics import SMALLEST, Estimate
@@ -143,9 +143,24 @@ def report_data(report: Report, matches: Sequence[PeopleMatch] = ()) -> ReportDa
         findings=[finding_data(finding, report, numbers, remedies) for finding in report.findings],
         kinds=ranked_elements(report),
         people=compare_people(report.evidence.main, matches),
-        sections=[section_data(section, numbers) for section in report.sections],
+        sections=[section_data(section, numbers) for section in with_people(report, matches)],
         matches=example_matches(report),
     )
+
+
+def with_people(report: Report, matches: Sequence[PeopleMatch]) -> list[Section]:
+    """The sections of the report, with people's matches in the one that says how far to trust it."""
+    added = human_agreement(report.evidence.main, matches)
+    return [
+        replace(
+            section,
+            measurements=[*section.measurements, *added.measurements],
+            tables=[*section.tables, *added.tables],
+        )
+        if section.title == added.title
+        else section
+        for section in report.sections
+    ]
 
 
 def count_games(report: Report) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from tablewright.arena.samples import bot_name
 from tablewright.lab.findings import Section, SectionTable
 from tablewright.lab.measures import SKILL
 from tablewright.lab.plots import lines
@@ -27,7 +26,7 @@ def skill(evidence: Evidence) -> Section:
 
 def score_of_first(sample: Sample) -> Estimate:
     """The first bot's share of first places, weighted by its seats; the games of a deal count as one."""
-    first = bot_name(sample.plan, 0)
+    first = sample.plan.bots[0]
     scores = []
     for record in sample.games:
         mine = np.array([name == first for name in record.bots])

@@ -5,9 +5,9 @@ import pytest
 
 import tablewright as tw
 from tablewright.arena.positions import hidden_share, hides_anything
-from tablewright.arena.samples import SamplePlan, bot_name
-from tablewright.arena.seeing import SEES_ALL, SeeingSearch
-from tablewright.bots import Seat, open_bot
+from tablewright.arena.samples import SamplePlan
+from tablewright.arena.seeing import SEEING, PlayoutBot
+from tablewright.bots import Seat
 from tablewright.engine.game import Game
 from tablewright.lab.information import information
 from tablewright.lab.sample import Evidence, Sample
@@ -19,12 +19,11 @@ def plain(box):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_search_that_sees_the_coin_guesses_it_and_a_fair_one_does_not(seed):
+def test_a_bot_that_sees_the_coin_guesses_it_and_a_fair_one_does_not(seed):
     match = plain(envelope.BOX).new(seed=seed)
     seat = Seat(match, 0)
-    name = "search:100/cut=-1"
-    assert SeeingSearch(name, match, seed)(seat) == match.state.coin
-    assert open_bot(name, match.game, seed)(seat) == envelope.KEEP
+    assert PlayoutBot(match, seed, sees_all=True)(seat) == match.state.coin
+    assert PlayoutBot(match, seed, sees_all=False)(seat) == envelope.KEEP
 
 
 def test_the_hidden_share_counts_what_is_there_and_not_seen():
@@ -46,12 +45,12 @@ def test_a_game_without_hidden_fields_hides_nothing():
 
 def test_the_score_of_seeing_is_that_of_the_side_that_sees():
     game = tw.load("high-tide", players=2)
-    plan = SamplePlan(game, ("search:4",), 20, 3, same=2, seeing=True)
+    plan = SamplePlan(game, (), 20, 3, same=2, seeing=True)
     games = plan.chunks()[0].play()
     names = {seat: [record.bots[seat] for record in games] for seat in range(2)}
-    assert [SEES_ALL in name for name in names[0]] == [True, False] * 10  # every deal from both seats
+    assert [name == SEEING for name in names[0]] == [True, False] * 10  # every deal from both seats
     for record in games:
-        record.places = np.array([1 if name == bot_name(plan, 0) else 2 for name in record.bots])
+        record.places = np.array([1 if name == SEEING else 2 for name in record.bots])
     evidence = Evidence(game, {"main": Sample(SamplePlan(game, ("random",), 0), []), "seeing": Sample(plan, games)})
     (measured,) = information(evidence).measurements
     assert (measured.number, measured.estimate.value, measured.estimate.count) == (58, 1.0, 10)

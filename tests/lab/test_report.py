@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 import tablewright as tw
-from tablewright.arena.samples import Chunk, Restriction, SamplePlan, find_element
+from tablewright.arena.samples import Chunk, Restriction, SamplePlan, find_element, giving_actions
 from tablewright.engine.copies import Copy
 from tablewright.engine.errors import BadOption
 from tablewright.lab.closeness import at_moments, calibrated, closeness, decided_from
-from tablewright.lab.economy import cooperation, resources
+from tablewright.lab.economy import cooperation, resources, selfishness
 from tablewright.lab.elements import Use, elements, harmful, restricted_share
 from tablewright.lab.fairness import fairness
 from tablewright.lab.findings import Finding, Group, Measurement, Section, reported
@@ -21,11 +21,11 @@ from tablewright.lab.measures import MEASURES
 from tablewright.lab.pace import pace, unused_endings
 from tablewright.lab.page import measurements_part, write_page
 from tablewright.lab.report import trust
-from tablewright.lab.sample import Sample
+from tablewright.lab.sample import Evidence, Sample
 from tablewright.lab.statistics import mean
 from tablewright.lab.variants import option_longer, option_unfinished
 
-OF_EVERY_GAME = {*range(1, 37), 38, 39, *range(41, 48), 51, 57, 58, 59, *range(61, 66)}
+OF_EVERY_GAME = {*range(1, 37), 38, 39, *range(41, 48), 51, 57, 58, *range(59, 66), 67}
 GAME = tw.load("high-tide", players=2)
 
 
@@ -56,14 +56,14 @@ def test_the_report_says_how_many_findings_a_second_bot_level_confirms(high_tide
 
 
 def test_every_declared_measure_is_one_of_those_that_reports_have():
-    assert set(MEASURES) == OF_EVERY_GAME | {40, 52, 53, 54}
+    assert set(MEASURES) == OF_EVERY_GAME | {40, 52, 53, 54, 56, 66}
 
 
 def test_a_game_with_prices_giving_and_a_common_track_is_asked_about_them():
     from tests.lab.conftest import report_of
 
     report = report_of(tw.load("meaning-made", players=2), 4)
-    assert {measure.number for measure in report.measurements} >= {52, 53, 54}
+    assert {measure.number for measure in report.measurements} >= {52, 53, 54, 56}
 
 
 def test_every_number_has_an_interval_and_a_sample(high_tide_report):
@@ -356,6 +356,27 @@ def test_a_restricted_player_leaves_the_element_alone_where_it_can():
     assert all(w.taken[-n % 2, place] == w.offered[-n % 2, place] for n, w in enumerate(forced))
     sample = Sample(SamplePlan(GAME, ("random",), 40, 1, 2, restriction=Restriction(place)), barred)
     assert 0 <= restricted_share(sample).value <= 1
+
+
+def test_players_give_never_or_always_where_they_have_the_choice_and_the_report_says_what_that_costs():
+    game = tw.load("meaning-made", players=2)
+    gifts = giving_actions(game.box)
+    played = {}
+    for how in ("never", "", "always"):
+        plan = SamplePlan(game, ("random",), 12, 1, giving=how)
+        played[how] = Sample(plan, plan.chunks()[0].play())
+    given = {how: sum(np.isin(w.actions, gifts).sum() for w in sample.games) for how, sample in played.items()}
+    assert given["never"] < given[""] < given["always"]
+    for number, w in enumerate(played["never"].games):
+        w.places = np.array([2, 2] if number < 6 else [1, 2])
+        w.scores = np.array([1, 3])
+    for w in played["always"].games:
+        w.places, w.scores = np.array([1, 2]), np.array([4, 4])
+    section = Section("")
+    selfishness(Evidence(game, {f"giving {how}": sample for how, sample in played.items()}), section)
+    (measured,) = section.measurements
+    assert (measured.number, measured.estimate.value) == (56, 0.5)
+    assert "+2.0 (+2.0 to +2.0) points higher" in measured.sentence
 
 
 def test_an_unknown_element_is_refused_with_the_nearest():

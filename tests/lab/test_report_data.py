@@ -10,7 +10,7 @@ import tablewright as tw
 from tablewright.arena.samples import SamplePlan
 from tablewright.engine.copies import Copy
 from tablewright.lab.findings import Section
-from tablewright.lab.people import PeopleMatch, choices_of, compare_people
+from tablewright.lab.people import PeopleMatch, choices_of, compare_people, human_agreement
 from tablewright.lab.planning import report_plans
 from tablewright.lab.printed import printed_prices
 from tablewright.lab.remedies import Remedies
@@ -169,3 +169,24 @@ def test_only_what_people_decided_is_counted():
     half = choices_of(GAME, as_people(records, every=2))[0]
     assert 0 < half.sum() < offered.sum()
     assert compare_people(Sample(SamplePlan(GAME, ("greedy",), 3), records), []) is None
+
+
+def test_people_who_play_as_bots_do_agree_with_them_and_others_do_not():
+    main = Sample(SamplePlan(GAME, ("greedy",), 200), played_by("greedy", 200))
+    alike = human_agreement(main, as_people(played_by("greedy", 12, 100)))
+    (measured,) = alike.measurements
+    assert (measured.number, measured.estimate.value, measured.estimate.count) == (66, 1.0, 5)
+    unlike = human_agreement(main, as_people(played_by("random", 60, 100)))
+    (table,) = unlike.tables
+    assert unlike.measurements[0].estimate.value < 1.0
+    assert [row[0] for row in table.rows if row[-1] == "different"] == ["best score"]
+
+
+def test_the_report_shows_agreement_with_people_only_where_there_are_enough_matches(high_tide_report):
+    game = high_tide_report.game
+    records = SamplePlan(game, ("random",), 6, 5).chunks()[0].play()
+    numbers = {
+        count: [m.measure for m in report_data(high_tide_report, as_people(records[:count])).sections[-1].measures]
+        for count in (0, 4, 6)
+    }
+    assert [66 in numbers[count] for count in (0, 4, 6)] == [False, False, True]
