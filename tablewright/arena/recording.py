@@ -42,7 +42,9 @@ class GameRecord:
     starts: tuple[dict[str, str], ...]  # the start conditions of each seat
     repeats: int  # decisions in a position that occurred before in the game
     ledger: Ledger
-    gaps: int = 0  # positions that the rules do not cover: without a legal action, or with a fault
+    gaps: int = (
+        0  # positions that the rules do not cover: without a legal action or, where that is checked, with a fault
+    )
     appraisal: Appraisal | None = None  # of one decision; None where the plan asks for none
     late: LateDecision | None = None
 
@@ -81,10 +83,11 @@ class Trace:
 class Recorder:
     """Plays games between bots and records them. Its scratch arrays serve for every game."""
 
-    def __init__(self, game: Game, *, appraised: bool = False):
-        """With `appraised`, a decision of each game is looked at again after it; the rules must be compiled."""
+    def __init__(self, game: Game, *, checked: bool = False):
+        """With `checked`, every position is checked for faults."""
         self.game = game
-        self.appraiser = Appraiser(game) if appraised and not game.plain else None
+        self.checked = checked
+        self.appraiser = Appraiser(game)
         study = game.box.study
         reasons = list(game.box.reasons.keys)
         self.shortages = np.array([reasons.index(name) + 1 for name in study.shortages], np.intp)
@@ -94,8 +97,13 @@ class Recorder:
         self.out = np.zeros(game.box.most_players)
         self.scratch = game.box.state.blank()
 
-    def play(self, match: Match, bots: Sequence[Bot], names: Sequence[str]) -> GameRecord:
-        """Let the bots finish a match, within the most actions that the rules allow."""
+    def play(self, match: Match, bots: Sequence[Bot], names: Sequence[str], *, appraised: bool = False) -> GameRecord:
+        """Let the bots finish a match, within the most actions that the rules allow.
+
+        With `appraised`, a few decisions are looked at again afterwards. On plain rules that would take too long, and
+        is left out.
+        """
+        appraised = appraised and not self.game.plain
         game, study = self.game, self.game.box.study
         trace, tally = Trace(), empty_tally(game.box)
         starts = tuple(dict(study.starts(game.rules, match.state, seat)) for seat in range(game.players))
@@ -113,18 +121,17 @@ class Recorder:
             seen.add(self.position(match))
             self.record_position(match, trace)
             action = bots[actor](seat)
-            if self.appraiser and len(legal) > 1:
+            if appraised and len(legal) > 1:
                 trace.choices.append(Position(len(match.moves), actor, match.states.copy(), legal, action))
             subject = game.drivers.tally_choice(game.rules_array, match.states, self.moves, action, tally)
             short += self.shortages_now(match)
             trace.decisions.append((actor, len(legal), action, subject, match.round))
             match.play(action)
-            gaps += bool(game.drivers.find_fault(game.rules_array, match.states))
+            if self.checked:
+                gaps += bool(game.drivers.find_fault(game.rules_array, match.states))
         self.record_position(match, trace)
         decisions = np.array(trace.decisions, np.int32).reshape(-1, 5).T
-        appraisal, late = None, None
-        if self.appraiser:
-            appraisal, late = self.appraiser.appraise(trace.choices, len(match.moves), match.seed)
+        appraisal, late = self.appraiser.appraise(trace.choices, len(match.moves), match.seed)
         return GameRecord(
             seed=match.seed,
             bots=tuple(names),

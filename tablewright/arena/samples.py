@@ -28,9 +28,9 @@ Giving = Literal["", "never", "always"]
 
 @dataclass(frozen=True)
 class Restriction:
-    """An element that a player may not use, or (`always`) must use wherever it can."""
+    """Elements that a player may not use, or (`always`) must use wherever it can."""
 
-    element: int
+    elements: tuple[int, ...]
     always: bool = False
 
 
@@ -49,7 +49,7 @@ class SamplePlan:
     same: int = 1
     only_setup: bool = False
     restriction: Restriction | None = None  # of the first bot only
-    appraised: bool = False  # whether some decisions of each game are appraised
+    appraised: int = 0  # games in which some decisions are appraised; if there are any, all are checked for faults
     giving: Giving = ""  # whether all bots never give, or always, where they have the choice
     seeing: bool = False  # bots that see everything in even places, and the same that do not, in place of `bots`
 
@@ -76,7 +76,7 @@ class Chunk:
         return self.last - self.first
 
     def play(self) -> list[GameRecord]:
-        recorder = Recorder(self.plan.game, appraised=self.plan.appraised)
+        recorder = Recorder(self.plan.game, checked=self.plan.appraised > 0)
         return [play_game(self.plan, recorder, number) for number in range(self.first, self.last)]
 
 
@@ -88,7 +88,8 @@ def play_game(plan: SamplePlan, recorder: Recorder, number: int) -> GameRecord:
         plan.game.drivers.reseed(match.states, later)
     order = rotated(range(len(plan.bots)), number)
     bots = [make_bot(plan, place, match, derive_seed(plan.seed, number, 2 + place)) for place in order]
-    return recorder.play(match, bots, [plan.bots[place] for place in order])
+    names = [plan.bots[place] for place in order]
+    return recorder.play(match, bots, names, appraised=number < plan.appraised)
 
 
 def make_bot(plan: SamplePlan, place: int, match: Match, seed: int) -> Bot:
@@ -99,7 +100,7 @@ def make_bot(plan: SamplePlan, place: int, match: Match, seed: int) -> Bot:
         return GivingBot(bot, giving_actions(plan.game.box), always=plan.giving == "always")
     if plan.restriction is None or place != 0:
         return bot
-    return RestrictedBot(bot, [plan.restriction.element], always=plan.restriction.always)
+    return RestrictedBot(bot, plan.restriction.elements, always=plan.restriction.always)
 
 
 def rotated(places: Sequence[int], by: int) -> list[int]:

@@ -13,15 +13,16 @@ from tablewright.bots.judge import SEES_ALL, PlayoutJudge, unfold
 from tablewright.engine.match import Match
 
 FAIR, SEEING = "playouts", "playouts that see all"
-IMAGINED = 192  # imagined games for all actions of a decision
+IMAGINED = 64  # imagined games for all actions of a decision
 FEWEST = 4  # for each action
 
 
 class PlayoutBot:
     """Takes the action that is best on average in imagined games; `sees_all` knows the match as it is."""
 
-    def __init__(self, match: Match, seed: int, *, sees_all: bool):
+    def __init__(self, match: Match, seed: int, *, sees_all: bool, imagined: int = IMAGINED):
         self.match = match
+        self.imagined = imagined
         self.sees_all = sees_all
         self.chance = np.random.default_rng(seed)
         self.judge = PlayoutJudge(match.game)
@@ -29,7 +30,7 @@ class PlayoutBot:
     def __call__(self, seat: Seat) -> int:
         if len(seat.legal) == 1:
             return seat.legal[0]
-        worlds = max(FEWEST, IMAGINED // len(seat.legal))
+        worlds = max(FEWEST, self.imagined // len(seat.legal))
         seeds = self.chance.integers(2**63, size=worlds, dtype=np.uint64)
         root, viewer = (self.match.states, SEES_ALL) if self.sees_all else (seat.state, seat.player)
         worth = [self.worth(seat, unfold(seat.game, root, seeds, viewer=viewer, action=a)) for a in seat.legal]

@@ -340,6 +340,12 @@ MEASURES = {
             unit="share of decisions", source="own",
         ),
         Measure(
+            number=50, name="Styles", section=RESTRICTED, direction=R,
+            question="How often does a player finish first who always prefers elements of one kind?",
+            unit="share of games, ties divided",
+            source="de Mesentier Silva and others 2017; Mugrai and others 2019",
+        ),
+        Measure(
             number=51, name="Number of players", section=PLAYER_COUNTS, direction=N,
             question="How do length and shared losses change with the number of players?",
             unit="rounds", source="de Mesentier Silva and others 2017",
@@ -564,6 +570,11 @@ JUDGEMENTS = {
         measure=43, test=SHARE, edge=0.35, base=0.0, slope=1.0, most=0.7, size=RELATIVE,
         sentence="A player who always takes an element finishes first more often than an equal share, by more than"
         " {edge:.0%} of that share.",
+    ),
+    "dominant_style": Judgement(
+        measure=50, test=SHARE, edge=0.35, base=0.0, slope=1.0, most=0.6, size=RELATIVE,
+        sentence="A player who always prefers elements of one kind finishes first more often than an equal share, by"
+        " more than {edge:.0%} of that share.",
     ),
     "combo": Judgement(
         measure=44, test="Simes' test of all pairs, each by Student's t-test clustered by game", edge=0.05,

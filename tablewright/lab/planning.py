@@ -22,6 +22,9 @@ MAIN_LEVEL = "greedy"
 SECOND_LEVEL = "search:150"
 RUNGS = (25, 50, 100, 200)  # iterations of search, each twice the one before
 GIVING: tuple[Giving, ...] = ("never", "always")
+APPRAISED = 400  # games of the main sample at most
+STYLE_PART = 24  # each style has this fraction of the games of the main sample
+MOST_STYLES = 6  # kinds of elements that a player prefers
 SAME = 8  # games with one deal
 FEWEST = 8
 PILOT = 16  # games that are played to see how long a game is
@@ -40,9 +43,9 @@ def collect(
 
 
 def restrictions(main: Sample) -> dict[str, SamplePlan]:
-    """The samples with restrictions on elements that the main sample makes interesting."""
+    """The samples with restrictions on elements that the main sample makes interesting, and with one style each."""
     plan = main.plan
-    plans: dict[str, SamplePlan] = {}
+    plans = style_plans(main.game, plan.bots[0], plan.games // STYLE_PART, plan.seed)
     for element in worth_restricting(main):
         plans |= restricted_plans(main.game, element, plan.bots[0], plan.games // 12, plan.seed)
     return plans
@@ -83,9 +86,9 @@ def report_plans(
 ) -> dict[str, SamplePlan]:
     """The samples of a report by name. `games` is the size of the main sample; the others are fractions of it."""
     plans = {
-        "main": SamplePlan(game, (level,), games, seed, appraised=True),
-        "second": SamplePlan(game, (second,), fraction(games, 8), seed, appraised=True),
-        "random": SamplePlan(game, ("random",), fraction(games, 2), seed, appraised=True),
+        "main": SamplePlan(game, (level,), games, seed, appraised=APPRAISED),
+        "second": SamplePlan(game, (second,), fraction(games, 8), seed, appraised=APPRAISED),
+        "random": SamplePlan(game, ("random",), fraction(games, 2), seed, appraised=APPRAISED // 2),
         "same deal": SamplePlan(game, (level,), SAME * fraction(games, 40), seed, same=SAME),
         "same setup": SamplePlan(game, (level,), SAME * fraction(games, 40), seed, same=SAME, only_setup=True),
     }
@@ -123,9 +126,29 @@ def restricted_plans(game: Game, element: int, level: str, games: int, seed: int
     name = game.box.study.elements[element].name
     free = SamplePlan(game, (level,), n * max(4, games // n), seed, same=n)
     return {
-        f"without {name}": replace(free, restriction=Restriction(element)),
-        f"always {name}": replace(free, restriction=Restriction(element, always=True)),
+        f"without {name}": replace(free, restriction=Restriction((element,))),
+        f"always {name}": replace(free, restriction=Restriction((element,), always=True)),
     }
+
+
+def style_plans(game: Game, level: str, games: int, seed: int) -> dict[str, SamplePlan]:
+    """One player who always prefers elements of a kind, among others who are free; every deal once from each seat."""
+    n = game.players
+    if n < 2:
+        return {}
+    free = SamplePlan(game, (level,), n * max(4, games // n), seed, same=n)
+    return {
+        f"style {kind}": replace(free, restriction=Restriction(elements, always=True))
+        for kind, elements in styles(game).items()
+    }
+
+
+def styles(game: Game) -> dict[str, tuple[int, ...]]:
+    """The elements of each kind, where there are kinds to choose between."""
+    kinds: dict[str, list[int]] = {}
+    for place, element in enumerate(game.box.study.elements):
+        kinds.setdefault(element.kind, []).append(place)
+    return {kind: tuple(places) for kind, places in list(kinds.items())[:MOST_STYLES]} if len(kinds) > 1 else {}
 
 
 def fraction(games: int, of: int) -> int:

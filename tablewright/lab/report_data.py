@@ -19,6 +19,7 @@ from tablewright.lab.statistics import SMALLEST, Estimate
 from tablewright.lab.wording import counted, percent
 
 GRAVE, PLAIN = 0.6, 0.3  # severities
+OF_ONE_CHOICE, OF_A_LATE_CHOICE = (16, 17), (28,)  # measures whose examples are single decisions
 ABOUT_FINDINGS = (
     "What to look at first, the most severe on top. At most one in a hundred of the findings with a p-value is expected"
     " to be due to chance; the others are counted or printed."
@@ -192,7 +193,9 @@ def finding_data(finding: Finding, report: Report, numbers: dict[int, int], reme
         count=finding.count,
         confirmed=finding.confirmed,
         evidence=evidence_of(finding),
-        moments=[Moment(numbers[id(record)], moment_of(record, elements)) for record in finding.examples],
+        moments=[
+            Moment(numbers[id(record)], moment_of(record, finding.number, elements)) for record in finding.examples
+        ],
         remedy=remedies.of(finding),
     )
 
@@ -214,8 +217,12 @@ def elements_in(finding: Finding, report: Report) -> list[int]:
     return [place for place, element in enumerate(report.game.box.study.elements) if element.name in named]
 
 
-def moment_of(record: GameRecord, elements: Sequence[int]) -> int:
-    """The ply at which one of these elements is first taken; without any, the end."""
+def moment_of(record: GameRecord, measure: int, elements: Sequence[int] = ()) -> int:
+    """The decision that the measure looked at, or the first that takes one of these elements; without any, the end."""
+    if measure in OF_ONE_CHOICE and record.appraisal:
+        return record.appraisal.ply
+    if measure in OF_A_LATE_CHOICE and record.late:
+        return record.late.ply
     here = np.flatnonzero(np.isin(record.subjects, elements))
     return int(here[0]) if len(here) else record.plies
 
@@ -233,7 +240,7 @@ def measure_data(measurement: Measurement, numbers: dict[int, int]) -> MeasureDa
         players=measurement.players,
         sentence=measurement.sentence,
         evidence=support_of(measurement),
-        moments=[Moment(numbers[id(record)], record.plies) for record in measurement.examples],
+        moments=[Moment(numbers[id(record)], moment_of(record, measurement.number)) for record in measurement.examples],
     )
 
 

@@ -36,7 +36,6 @@ from tablewright.lab.wording import counted, percent, percentage_points, signed,
 
 PLAIN_GAMES = 3
 PLAIN_PLIES = 600
-ALL_BOTS = "all"  # the level of what was looked for in every sample
 MORE_LOST = 0.1  # than with the usual number of players: then the number of players is the cause
 
 
@@ -223,7 +222,10 @@ def player_counts(evidence: Evidence) -> Section:
 
 def gaps(evidence: Evidence, section: Section) -> None:
     """Positions that the rules do not cover: nobody can act, or a number or a property is not as declared (60)."""
-    games = [record for sample in evidence.samples.values() for record in sample.games]
+    checked = [sample for sample in evidence.samples.values() if sample.plan.appraised]
+    games = [record for sample in checked for record in sample.games]
+    if not games:
+        return
     broken = [record for record in games if record.gaps]
     e = share(len(broken), len(games))
     decisions = sum(record.plies for record in games)
@@ -232,7 +234,8 @@ def gaps(evidence: Evidence, section: Section) -> None:
         " of its bounds, or a property of the state is broken"
     )
     asked = f"{sentence}; {counted(decisions, 'decision')} were looked at."
-    section.measure(60, asked, e, evidence.main, level=ALL_BOTS, examples=broken[:3])
+    levels = ", ".join(sample.level for sample in checked)
+    section.measure(60, asked, e, evidence.main, level=levels, examples=broken[:3])
     section.findings.append(
         Finding(
             kind="gap",
@@ -240,7 +243,7 @@ def gaps(evidence: Evidence, section: Section) -> None:
             out_of_range=bool(broken),
             p=None,
             size=e.value,
-            level=ALL_BOTS,
+            level=levels,
             count=len(games),
             subject="rules",
             examples=tuple(broken[:3]),

@@ -121,7 +121,7 @@ def test_kingmaking_counts_hopeless_players_who_decide_between_others(records, k
 
 
 def test_with_two_players_nobody_makes_a_king():
-    plan = SamplePlan(tw.load("high-tide", players=2), ("random",), 4, 3, appraised=True)
+    plan = SamplePlan(tw.load("high-tide", players=2), ("random",), 4, 3, appraised=4)
     section = interaction(Sample(plan, plan.chunks()[0].play()))
     assert not [m for m in section.measurements if m.number == 28]
     assert "three players" in section.notes[0]

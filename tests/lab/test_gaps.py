@@ -40,7 +40,7 @@ def setup_without_cards(rules, s):
 
 def judged(**rules):
     box = replace(BOX, slug="high-tide-gap", **rules)
-    plan = SamplePlan(Game(box, box.settle({"players": 2}), plain=True), ("random",), 2, 1)
+    plan = SamplePlan(Game(box, box.settle({"players": 2}), plain=True), ("random",), 2, 1, appraised=1)
     section = Section("")
     gaps(Evidence(plan.game, {"main": Sample(plan, plan.chunks()[0].play())}), section)
     return section

@@ -22,8 +22,8 @@ def plain(box):
 def test_a_bot_that_sees_the_coin_guesses_it_and_a_fair_one_does_not(seed):
     match = plain(envelope.BOX).new(seed=seed)
     seat = Seat(match, 0)
-    assert PlayoutBot(match, seed, sees_all=True)(seat) == match.state.coin
-    assert PlayoutBot(match, seed, sees_all=False)(seat) == envelope.KEEP
+    assert PlayoutBot(match, seed, sees_all=True, imagined=600)(seat) == match.state.coin
+    assert PlayoutBot(match, seed, sees_all=False, imagined=600)(seat) == envelope.KEEP
 
 
 def test_the_hidden_share_counts_what_is_there_and_not_seen():

@@ -14,18 +14,19 @@ from tablewright.engine.copies import Copy
 from tablewright.engine.errors import BadOption
 from tablewright.lab.closeness import at_moments, calibrated, closeness, decided_from
 from tablewright.lab.economy import cooperation, resources, selfishness
-from tablewright.lab.elements import Use, elements, harmful, restricted_share
+from tablewright.lab.elements import Use, elements, harmful, restricted_play, restricted_share
 from tablewright.lab.fairness import fairness
 from tablewright.lab.findings import Finding, Group, Measurement, Section, reported
 from tablewright.lab.measures import MEASURES
 from tablewright.lab.pace import pace, unused_endings
 from tablewright.lab.page import measurements_part, write_page
+from tablewright.lab.planning import style_plans
 from tablewright.lab.report import trust
 from tablewright.lab.sample import Evidence, Sample
 from tablewright.lab.statistics import mean
 from tablewright.lab.variants import option_longer, option_unfinished
 
-OF_EVERY_GAME = {*range(1, 37), 38, 39, *range(41, 48), 51, 57, 58, *range(59, 66), 67}
+OF_EVERY_GAME = {*range(1, 37), 38, 39, *range(41, 48), 50, 51, 57, 58, *range(59, 66), 67}
 GAME = tw.load("high-tide", players=2)
 
 
@@ -346,15 +347,17 @@ def test_a_game_far_from_its_printed_time_is_named(choices, named):
 def test_a_restricted_player_leaves_the_element_alone_where_it_can():
     place = find_element(GAME.box, "card/5")
     free = Chunk(SamplePlan(GAME, ("random",), 40, 1, 2), 0, 40).play()
-    barred = Chunk(SamplePlan(GAME, ("random",), 40, 1, 2, restriction=Restriction(place)), 0, 40).play()
-    forced = Chunk(SamplePlan(GAME, ("random",), 40, 1, 2, restriction=Restriction(place, always=True)), 0, 40).play()
+    barred = Chunk(SamplePlan(GAME, ("random",), 40, 1, 2, restriction=Restriction((place,))), 0, 40).play()
+    forced = Chunk(
+        SamplePlan(GAME, ("random",), 40, 1, 2, restriction=Restriction((place,), always=True)), 0, 40
+    ).play()
 
     def taken(games):
         return sum(int(w.taken[-number % 2, place]) for number, w in enumerate(games))
 
     assert taken(barred) < taken(free) < taken(forced) + 5
     assert all(w.taken[-n % 2, place] == w.offered[-n % 2, place] for n, w in enumerate(forced))
-    sample = Sample(SamplePlan(GAME, ("random",), 40, 1, 2, restriction=Restriction(place)), barred)
+    sample = Sample(SamplePlan(GAME, ("random",), 40, 1, 2, restriction=Restriction((place,))), barred)
     assert 0 <= restricted_share(sample).value <= 1
 
 
@@ -377,6 +380,21 @@ def test_players_give_never_or_always_where_they_have_the_choice_and_the_report_
     (measured,) = section.measurements
     assert (measured.number, measured.estimate.value) == (56, 0.5)
     assert "+2.0 (+2.0 to +2.0) points higher" in measured.sentence
+
+
+def test_a_player_of_a_style_prefers_every_element_of_its_kind_and_is_counted_from_its_own_seat():
+    main = sample_of(24)
+    plan = style_plans(main.game, "random", 40, 1)["style card"]
+    sample = Sample(plan, [record for chunk in plan.chunks() for record in chunk.play()])
+    wait = find_element(GAME.box, "way/wait")
+    assert all(w.taken[-number % 2, wait] == 0 for number, w in enumerate(sample.games))
+    assert sum(w.taken[1 - -number % 2, wait] for number, w in enumerate(sample.games)) > 0
+    for number, w in enumerate(sample.games):
+        w.places = np.array([1, 2]) if -number % 2 == 0 else np.array([2, 1])
+    section = restricted_play(Evidence(GAME, {"style card": Sample(plan, sample.games)}))
+    (measured,) = section.measurements
+    assert (measured.number, measured.estimate.value) == (50, 1.0)
+    assert [f.kind for f in reported([section])] == ["dominant_style"]
 
 
 def test_an_unknown_element_is_refused_with_the_nearest():

@@ -55,6 +55,19 @@ def test_an_example_opens_where_the_element_is_taken(high_tide_report):
         assert game.text(match.actions[moment.ply]) == "wait"
 
 
+def test_an_example_of_a_choice_opens_at_that_choice(high_tide_report):
+    data = report_data(high_tide_report)
+    kept = {record.seed: record for record in high_tide_report.examples}
+    for number, looked_at in ((16, "appraisal"), (17, "appraisal"), (28, "late")):
+        moments = [
+            m for section in data.sections for each in section.measures if each.measure == number for m in each.moments
+        ]
+        assert moments
+        for moment in moments:
+            record = kept[data.matches[moment.match].seed]
+            assert moment.ply == getattr(record, looked_at).ply
+
+
 def test_elements_are_ranked_by_what_they_bring(high_tide_report):
     (cards,) = (kind for kind in report_data(high_tide_report).kinds if kind.kind == "card")
     rises = [float(element.rise.split(" ")[0]) for element in cards.elements if element.known]
