@@ -47,6 +47,7 @@ class Appraisal:
     noise: float  # the variance of one imagined game, in the actor's payoff, beyond what all actions share
     worlds: int  # imagined games for each action
     hidden: float = 0.0  # the share of the position that the actor cannot see
+    subjects: tuple[int, ...] = ()  # the elements that its legal actions touch, and NONE, each once
 
     @property
     def values(self) -> np.ndarray:
@@ -105,7 +106,13 @@ class Appraiser:
             noise=residual_variance(payoffs[:, :, position.actor]),
             worlds=worlds,
             hidden=hidden_share(self.game, position.state[0], position.actor),
+            subjects=self.subjects(position),
         )
+
+    def subjects(self, position: Position) -> tuple[int, ...]:
+        actions, found = np.array(position.legal, np.int32), np.zeros(len(position.legal), np.int32)
+        self.game.drivers.list_subjects(self.game.rules_array, position.state, actions, found)
+        return tuple(int(element) for element in np.unique(found))
 
     # --- Near the end -----------------------------------------------------------------------------------------------
 

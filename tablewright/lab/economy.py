@@ -203,9 +203,14 @@ def selfishness(evidence: Evidence, section: Section) -> None:
     never, always = (evidence.samples.get(f"giving {how}") for how in ("never", "always"))
     if never is None or always is None:
         return
+    games = min(len(never.games), len(always.games))
+    never, always = Sample(never.plan, never.games[:games]), Sample(always.plan, always.games[:games])
+    if all(np.array_equal(one.actions, other.actions) for one, other in zip(never.games, always.games, strict=True)):
+        section.notes.append("Players never choose between giving and not giving, so selfishness has no cost.")
+        return
     cost = paired_share_difference(never.per_game("has_winner"), always.per_game("has_winner"))
     score = paired_difference(*(each.per_seat("scores").mean(axis=1) for each in (never, always)))
-    without, given = (share(len(each.games) - each.lost_by_all, len(each.games)) for each in (never, always))
+    without, given = (share(games - each.lost_by_all, games) for each in (never, always))
     section.measure(
         56,
         f"Somebody wins {percent(given)} of the games if everybody gives whenever they can, and {percent(without)} if"

@@ -484,6 +484,8 @@ def styles(evidence: Evidence, section: Section) -> None:
         rows.append((many, percent(e), plain_percent(fair, 0), e.count))
     if rows:
         section.tables.append(SectionTable("Styles", ("prefers", "finishes first", "equal share", "games"), rows))
+    else:
+        section.notes.append("No choice is between elements of one kind and something else, so there are no styles.")
 
 
 def judged_restriction(kind: str, name: str, words: str, e: Estimate, sample: Sample) -> Finding:

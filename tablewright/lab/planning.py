@@ -25,6 +25,7 @@ GIVING: tuple[Giving, ...] = ("never", "always")
 APPRAISED = 400  # games of the main sample at most
 STYLE_PART = 24  # each style has this fraction of the games of the main sample
 MOST_STYLES = 6  # kinds of elements that a player prefers
+FEWEST_PREFERENCES = 5  # appraised choices between a kind and something else
 SAME = 8  # games with one deal
 FEWEST = 8
 PILOT = 16  # games that are played to see how long a game is
@@ -45,7 +46,7 @@ def collect(
 def restrictions(main: Sample) -> dict[str, SamplePlan]:
     """The samples with restrictions on elements that the main sample makes interesting, and with one style each."""
     plan = main.plan
-    plans = style_plans(main.game, plan.bots[0], plan.games // STYLE_PART, plan.seed)
+    plans = style_plans(main, plan.games // STYLE_PART)
     for element in worth_restricting(main):
         plans |= restricted_plans(main.game, element, plan.bots[0], plan.games // 12, plan.seed)
     return plans
@@ -131,24 +132,29 @@ def restricted_plans(game: Game, element: int, level: str, games: int, seed: int
     }
 
 
-def style_plans(game: Game, level: str, games: int, seed: int) -> dict[str, SamplePlan]:
+def style_plans(main: Sample, games: int) -> dict[str, SamplePlan]:
     """One player who always prefers elements of a kind, among others who are free; every deal once from each seat."""
-    n = game.players
+    n = main.players
     if n < 2:
         return {}
-    free = SamplePlan(game, (level,), n * max(4, games // n), seed, same=n)
+    free = SamplePlan(main.game, main.plan.bots[:1], n * max(4, games // n), main.plan.seed, same=n)
     return {
         f"style {kind}": replace(free, restriction=Restriction(elements, always=True))
-        for kind, elements in styles(game).items()
+        for kind, elements in list(styles(main).items())[:MOST_STYLES]
     }
 
 
-def styles(game: Game) -> dict[str, tuple[int, ...]]:
-    """The elements of each kind, where there are kinds to choose between."""
+def styles(main: Sample) -> dict[str, tuple[int, ...]]:
+    """The elements of each kind that players can prefer: in some choices there is something else as well."""
     kinds: dict[str, list[int]] = {}
-    for place, element in enumerate(game.box.study.elements):
+    for place, element in enumerate(main.game.box.study.elements):
         kinds.setdefault(element.kind, []).append(place)
-    return {kind: tuple(places) for kind, places in list(kinds.items())[:MOST_STYLES]} if len(kinds) > 1 else {}
+    offered = [set(record.appraisal.subjects) for record in main.games if record.appraisal]
+    return {
+        kind: tuple(places)
+        for kind, places in kinds.items()
+        if sum(bool(here & set(places)) and not here <= set(places) for here in offered) >= FEWEST_PREFERENCES
+    }
 
 
 def fraction(games: int, of: int) -> int:

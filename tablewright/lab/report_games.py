@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablewright.arena.samples import Chunk, SamplePlan
 from tablewright.engine.game import Game
 from tablewright.lab.elements import RESTRICTED_ELEMENTS
-from tablewright.lab.planning import MAIN_LEVEL, SECOND_LEVEL, STYLE_PART, report_plans, restrictions, styles
+from tablewright.lab.planning import MAIN_LEVEL, SECOND_LEVEL, report_plans, restrictions
 from tablewright.lab.report import Report, write_report
 from tablewright.lab.sample import Evidence, Sample
 
@@ -29,8 +29,7 @@ class ReportGames:
         main = self.plans["main"]
         if main.game.players < 2 or any(plan.restriction for plan in self.plans.values()) or self.complete:
             return known
-        restricted = 2 * RESTRICTED_ELEMENTS * (main.games // 12)
-        return known + restricted + len(styles(main.game)) * (main.games // STYLE_PART)
+        return known + 2 * RESTRICTED_ELEMENTS * (main.games // 12)
 
     def play_one(self) -> None:
         """Play the next game, unless all are played."""

@@ -383,8 +383,10 @@ def test_players_give_never_or_always_where_they_have_the_choice_and_the_report_
 
 
 def test_a_player_of_a_style_prefers_every_element_of_its_kind_and_is_counted_from_its_own_seat():
-    main = sample_of(24)
-    plan = style_plans(main.game, "random", 40, 1)["style card"]
+    main = sample_of(24, ("random",), appraised=24)
+    plans = style_plans(main, 40)
+    assert list(plans) == ["style card", "style way"]
+    plan = plans["style card"]
     sample = Sample(plan, [record for chunk in plan.chunks() for record in chunk.play()])
     wait = find_element(GAME.box, "way/wait")
     assert all(w.taken[-number % 2, wait] == 0 for number, w in enumerate(sample.games))
@@ -395,6 +397,22 @@ def test_a_player_of_a_style_prefers_every_element_of_its_kind_and_is_counted_fr
     (measured,) = section.measurements
     assert (measured.number, measured.estimate.value) == (50, 1.0)
     assert [f.kind for f in reported([section])] == ["dominant_style"]
+
+
+def test_kinds_that_never_stand_to_choice_together_are_no_styles():
+    main = sample_of(24, ("random",), appraised=24)
+    cards = set(range(len(GAME.box.study.elements) - 1))
+    for w in main.games:
+        w.appraisal = replace(w.appraisal, subjects=tuple(cards))
+    assert style_plans(main, 40) == {}
+
+
+def test_giving_that_is_never_a_choice_has_no_cost():
+    sample = sample_of(8)
+    section = Section("")
+    selfishness(Evidence(GAME, {"giving never": sample, "giving always": sample}), section)
+    assert not section.measurements
+    assert "never choose between giving" in section.notes[0]
 
 
 def test_an_unknown_element_is_refused_with_the_nearest():
