@@ -113,7 +113,7 @@ def test_interaction_is_the_spread_of_the_others_payoff_without_noise(records):
 @pytest.mark.parametrize(("kings", "named"), [(1, False), (20, True)])
 def test_kingmaking_counts_hopeless_players_who_decide_between_others(records, kings, named):
     lates = [LateDecision(9, 0, chance=0.0, swing=0.6)] * kings
-    lates += [LateDecision(9, 0, chance=0.0, swing=0.1), LateDecision(9, 0, chance=0.4, swing=0.0)] * 30
+    lates += [LateDecision(9, 0, chance=0.0, swing=0.1), LateDecision(9, 0, chance=0.4, swing=0.6)] * 30
     section = interaction(sample_with(records, lates=lates))
     rate = measured(section, 28).estimate
     assert (rate.value, rate.count) == (pytest.approx(kings / (kings + 60)), kings + 60)
