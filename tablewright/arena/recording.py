@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from tablewright.arena.appraisal import Appraisal, Appraiser, LateDecision, Position
 from tablewright.arena.ledger import Ledger, effects_of, events_of, flows_of
+from tablewright.arena.positions import NOT_POSITION
 from tablewright.bots import Bot, Seat
 from tablewright.engine.game import Game
 from tablewright.engine.match import Match
 from tablewright.engine.scratch import empty_tally
-
-NOT_POSITION = ("rng", "ply", "round_number", "journal", "journal_length", "turned_up")  # fields that always change
 
 
 @dataclass
@@ -42,6 +42,11 @@ class GameRecord:
     starts: tuple[dict[str, str], ...]  # the start conditions of each seat
     repeats: int  # decisions in a position that occurred before in the game
     ledger: Ledger
+    gaps: int = (
+        0  # positions that the rules do not cover: without a legal action or, where that is checked, with a fault
+    )
+    appraisal: Appraisal | None = None  # of one decision; None where the plan asks for none
+    late: LateDecision | None = None
 
     @property
     def plies(self) -> int:
@@ -72,13 +77,17 @@ class Trace:
     holdings: list[list[np.ndarray]] = field(default_factory=list)
     commons: list[float] = field(default_factory=list)
     allowance: list[float] = field(default_factory=list)
+    choices: list[Position] = field(default_factory=list)  # only where decisions are appraised
 
 
 class Recorder:
     """Plays games between bots and records them. Its scratch arrays serve for every game."""
 
-    def __init__(self, game: Game):
+    def __init__(self, game: Game, *, checked: bool = False):
+        """With `checked`, every position is checked for faults."""
         self.game = game
+        self.checked = checked
+        self.appraiser = Appraiser(game)
         study = game.box.study
         reasons = list(game.box.reasons.keys)
         self.shortages = np.array([reasons.index(name) + 1 for name in study.shortages], np.intp)
@@ -88,27 +97,41 @@ class Recorder:
         self.out = np.zeros(game.box.most_players)
         self.scratch = game.box.state.blank()
 
-    def play(self, match: Match, bots: Sequence[Bot], names: Sequence[str]) -> GameRecord:
-        """Let the bots finish a match, within the most actions that the rules allow."""
+    def play(self, match: Match, bots: Sequence[Bot], names: Sequence[str], *, appraised: bool = False) -> GameRecord:
+        """Let the bots finish a match, within the most actions that the rules allow.
+
+        With `appraised`, a few decisions are looked at again afterwards. On plain rules that would take too long, and
+        is left out.
+        """
+        appraised = appraised and not self.game.plain
         game, study = self.game, self.game.box.study
         trace, tally = Trace(), empty_tally(game.box)
         starts = tuple(dict(study.starts(game.rules, match.state, seat)) for seat in range(game.players))
         dealt = [gauge.of_seats(match.state, game.players) for gauge in (*study.resources, *study.dealt)]
         short = np.zeros(len(self.shortages), np.int64)
         seen: set[int] = set()
+        gaps = 0
         while not match.over and len(match.moves) < game.longest:
-            seen.add(self.position(match))
-            self.record_position(match, trace)
             actor = int(match.state.actor)
             seat = Seat(match, actor)
-            choices = len(seat.legal)
+            legal = seat.legal
+            if not legal:
+                gaps += 1
+                break
+            seen.add(self.position(match))
+            self.record_position(match, trace)
             action = bots[actor](seat)
+            if appraised and len(legal) > 1:
+                trace.choices.append(Position(len(match.moves), actor, match.states.copy(), legal, action))
             subject = game.drivers.tally_choice(game.rules_array, match.states, self.moves, action, tally)
             short += self.shortages_now(match)
-            trace.decisions.append((actor, choices, action, subject, match.round))
+            trace.decisions.append((actor, len(legal), action, subject, match.round))
             match.play(action)
+            if self.checked:
+                gaps += bool(game.drivers.find_fault(game.rules_array, match.states))
         self.record_position(match, trace)
         decisions = np.array(trace.decisions, np.int32).reshape(-1, 5).T
+        appraisal, late = self.appraiser.appraise(trace.choices, len(match.moves), match.seed)
         return GameRecord(
             seed=match.seed,
             bots=tuple(names),
@@ -132,6 +155,9 @@ class Recorder:
             starts=starts,
             repeats=decisions.shape[1] - len(seen),
             ledger=self.ledger(match, trace, decisions[0], decisions[3], dealt),
+            gaps=gaps,
+            appraisal=appraisal,
+            late=late,
         )
 
     def ledger(

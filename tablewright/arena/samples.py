@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import Literal
 
 import numpy as np
 
 from tablewright.arena.matches import bots_for_seats
 from tablewright.arena.recording import GameRecord, Recorder
+from tablewright.arena.seeing import FAIR, SEEING, PlayoutBot
 from tablewright.bots import Bot, Seat, open_bot
 from tablewright.engine.box import Box
 from tablewright.engine.errors import BadOption
@@ -21,13 +23,14 @@ from tablewright.engine.game import Game
 from tablewright.engine.match import Match
 
 CHUNK = 20  # games
+Giving = Literal["", "never", "always"]
 
 
 @dataclass(frozen=True)
 class Restriction:
-    """An element that a player may not use, or (`always`) must use wherever it can."""
+    """Elements that a player may not use, or (`always`) must use wherever it can."""
 
-    element: int
+    elements: tuple[int, ...]
     always: bool = False
 
 
@@ -46,9 +49,15 @@ class SamplePlan:
     same: int = 1
     only_setup: bool = False
     restriction: Restriction | None = None  # of the first bot only
+    appraised: int = 0  # games in which some decisions are appraised; if there are any, all are checked for faults
+    giving: Giving = ""  # whether all bots never give, or always, where they have the choice
+    seeing: bool = False  # bots that see everything in even places, and the same that do not, in place of `bots`
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "bots", tuple(bots_for_seats(self.game, self.bots)))
+        bots = bots_for_seats(self.game, self.bots)
+        if self.seeing:
+            bots = [SEEING if place % 2 == 0 else FAIR for place in range(self.game.players)]
+        object.__setattr__(self, "bots", tuple(bots))
 
     def chunks(self) -> list[Chunk]:
         return [Chunk(self, first, min(first + CHUNK, self.games)) for first in range(0, self.games, CHUNK)]
@@ -67,7 +76,7 @@ class Chunk:
         return self.last - self.first
 
     def play(self) -> list[GameRecord]:
-        recorder = Recorder(self.plan.game)
+        recorder = Recorder(self.plan.game, checked=self.plan.appraised > 0)
         return [play_game(self.plan, recorder, number) for number in range(self.first, self.last)]
 
 
@@ -78,15 +87,20 @@ def play_game(plan: SamplePlan, recorder: Recorder, number: int) -> GameRecord:
         later = np.uint64(derive_seed(plan.seed, number, 1))
         plan.game.drivers.reseed(match.states, later)
     order = rotated(range(len(plan.bots)), number)
-    bots = [make_bot(plan, place, derive_seed(plan.seed, number, 2 + place)) for place in order]
-    return recorder.play(match, bots, [plan.bots[place] for place in order])
+    bots = [make_bot(plan, place, match, derive_seed(plan.seed, number, 2 + place)) for place in order]
+    names = [plan.bots[place] for place in order]
+    return recorder.play(match, bots, names, appraised=number < plan.appraised)
 
 
-def make_bot(plan: SamplePlan, place: int, seed: int) -> Bot:
+def make_bot(plan: SamplePlan, place: int, match: Match, seed: int) -> Bot:
+    if plan.seeing:
+        return PlayoutBot(match, seed, sees_all=plan.bots[place] == SEEING)
     bot = open_bot(plan.bots[place], plan.game, seed)
+    if plan.giving:
+        return GivingBot(bot, giving_actions(plan.game.box), always=plan.giving == "always")
     if plan.restriction is None or place != 0:
         return bot
-    return RestrictedBot(bot, [plan.restriction.element], always=plan.restriction.always)
+    return RestrictedBot(bot, plan.restriction.elements, always=plan.restriction.always)
 
 
 def rotated(places: Sequence[int], by: int) -> list[int]:
@@ -126,13 +140,29 @@ class RestrictedBot:
         return self.bot(seat)
 
     def permitted(self, seat: Seat) -> tuple[int, ...]:
-        game = seat.game
         actions = np.array(seat.legal, np.int32)
-        subjects = np.zeros(len(actions), np.int32)
-        game.drivers.list_subjects(game.rules_array, seat.state, actions, subjects)
-        touches = np.isin(subjects, self.elements)
+        touches = self.touches(seat, actions)
         kept = actions[touches if self.always else ~touches]
         return tuple(int(action) for action in kept) if len(kept) else seat.legal
+
+    def touches(self, seat: Seat, actions: np.ndarray) -> np.ndarray:
+        """Which of these actions use one of the elements."""
+        subjects = np.zeros(len(actions), np.int32)
+        seat.game.drivers.list_subjects(seat.game.rules_array, seat.state, actions, subjects)
+        return np.isin(subjects, self.elements)
+
+
+class GivingBot(RestrictedBot):
+    """The same for actions that serve the others more than oneself: it never gives, or (`always`) gives if it can."""
+
+    def touches(self, seat: Seat, actions: np.ndarray) -> np.ndarray:
+        return np.isin(actions, self.elements)
+
+
+def giving_actions(box: Box) -> list[int]:
+    """The actions that serve the others more than oneself, as the game declares them."""
+    families = [box.actions[name] for name in box.study.giving]
+    return [action for family in families for action in range(family.first, family.first + family.size)]
 
 
 def find_element(box: Box, name: str) -> int:

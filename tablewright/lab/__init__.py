@@ -5,8 +5,9 @@ The path of `tablewright lab GAME` through the code:
 1. `cli.lab.report` reads the arguments and loads the game.
 2. `planning.report_plans` lists the samples to play. `planning.collect` plays them with `arena.workers.WorkerPool`, and
    then the most interesting elements with restrictions. The result is an `Evidence`: samples of recorded games.
-3. `report.write_report` asks every section in turn (`fairness`, `pace`, `closeness`, `elements`, `printed`, `economy`,
-   `skill`, `variants`). A section adds measurements, and findings with a p-value, to a `findings.Section`.
+3. `report.write_report` asks every section in turn (`fairness`, `pace`, `closeness`, `interaction`, `choices`,
+   `elements`, `combos`, `printed`, `economy`, `skill`, `information`, `variants`). A section adds measurements, and
+   findings with a p-value, to a `findings.Section`.
 4. `findings.reported` decides which findings are reported, over all sections together.
 5. `page.write_page` writes the page, and `cli.lab` prints the summary. `report_data` has the same as data for `--json`
    and for the workshop, which plays the games one at a time with `report_games`. It adds the number to turn against a

@@ -1,4 +1,4 @@
-"""How close is it, and who leads when? Measures 6 to 8 and 20 to 26.
+"""How close is it, and who leads when? Measures 6 to 8 and 20 to 27.
 
 Winning chances are calibrated on the sample itself: the chance of a position is the share of first places among all
 positions with a similar lead in expected payoff at the same stage of the game.
@@ -15,7 +15,7 @@ from tablewright.lab.measures import CLOSENESS, JUDGEMENTS
 from tablewright.lab.plots import histogram, lines
 from tablewright.lab.sample import Sample
 from tablewright.lab.statistics import clustered_correlation, divided_share, mean, share, standard_deviation
-from tablewright.lab.wording import percent, plain_percent, signed, with_interval
+from tablewright.lab.wording import payoff_points, percent, plain_percent, signed, with_interval
 
 MOMENTS = 21  # moments from the first decision to the end
 LEADS = 12  # classes of leads
@@ -35,6 +35,7 @@ def closeness(sample: Sample) -> Section:
     leads(sample, section, chances)
     uncertainty(sample, section, chances)
     catching_up(sample, section)
+    stability(sample, section)
     return section
 
 
@@ -225,5 +226,17 @@ def catching_up(sample: Sample, section: Section) -> None:
         f"The correlation between being behind and gaining more in the next round is {signed(strength, 2)}; above 0,"
         " those who are behind catch up.",
         strength,
+        sample,
+    )
+
+
+def stability(sample: Sample, section: Section) -> None:
+    """How much a seat's expected payoff varies in the course of a game (27)."""
+    varies = mean([float(at_moments(record.promises).std(axis=0).mean()) for record in sample.games])
+    section.measure(
+        27,
+        f"In the course of a game a player's expected payoff varies by {payoff_points(varies)} points out of 100 (the"
+        " standard deviation over time).",
+        varies,
         sample,
     )

@@ -1,4 +1,4 @@
-"""What seats hold and what all share: resources, giving, the shared track. Measures 5, 46, 47 and 52 to 54."""
+"""What seats hold and what all share: resources, giving, the shared track. Measures 5, 46, 47, 52 to 54 and 56."""
 
 from __future__ import annotations
 
@@ -7,13 +7,22 @@ from collections.abc import Mapping
 import numpy as np
 
 from tablewright.arena.recording import GameRecord
+from tablewright.arena.samples import giving_actions
 from tablewright.engine.study import Gauge
 from tablewright.lab.findings import Finding, Section, SectionTable
 from tablewright.lab.measures import COOPERATION, JUDGEMENTS, RESOURCES
 from tablewright.lab.plots import lines
-from tablewright.lab.sample import Sample
-from tablewright.lab.statistics import Estimate, clustered_correlation, mean, share, t_test
-from tablewright.lab.wording import percent, signed, with_interval
+from tablewright.lab.sample import Evidence, Sample
+from tablewright.lab.statistics import (
+    Estimate,
+    clustered_correlation,
+    mean,
+    paired_difference,
+    paired_share_difference,
+    share,
+    t_test,
+)
+from tablewright.lab.wording import percent, percentage_points, signed, with_interval
 
 SPENT = 0.3  # of what is made: a resource of which less is spent is kept on purpose, as points are
 MOMENTS = 21
@@ -158,13 +167,9 @@ def lost_games(sample: Sample) -> list[GameRecord]:
 
 def giving(sample: Sample, section: Section) -> None:
     """How those finish who give little, and whether giving pays (52, 53)."""
-    actions = sample.game.box.actions
-    families = [actions[name] for name in sample.game.box.study.giving]
     gifts = np.zeros((len(sample.games), sample.players))
     for place, record in enumerate(sample.games):
-        gave = np.zeros(record.plies, bool)
-        for family in families:
-            gave |= (record.actions >= family.first) & (record.actions < family.first + family.size)
+        gave = np.isin(record.actions, giving_actions(sample.game.box))
         gifts[place] = np.bincount(record.actors[gave], minlength=sample.players)[: sample.players]
     payoffs = sample.per_seat("payoffs")
     gap = payoffs - payoffs.mean(axis=1, keepdims=True)
@@ -191,6 +196,29 @@ def giving(sample: Sample, section: Section) -> None:
         strength = clustered_correlation(spread.ravel(), gap.ravel(), np.repeat(np.arange(len(gap)), sample.players))
         sentence = "The correlation between giving more than others and finishing better than they do is"
         section.measure(53, f"{sentence} {signed(strength, 2)}.", strength, sample)
+
+
+def selfishness(evidence: Evidence, section: Section) -> None:
+    """What the group loses if nobody ever gives, against giving whenever one can (56). Both play the same deals."""
+    never, always = (evidence.samples.get(f"giving {how}") for how in ("never", "always"))
+    if never is None or always is None:
+        return
+    games = min(len(never.games), len(always.games))
+    never, always = Sample(never.plan, never.games[:games]), Sample(always.plan, always.games[:games])
+    if all(np.array_equal(one.actions, other.actions) for one, other in zip(never.games, always.games, strict=True)):
+        section.notes.append("Players never choose between giving and not giving, so selfishness has no cost.")
+        return
+    cost = paired_share_difference(never.per_game("has_winner"), always.per_game("has_winner"))
+    score = paired_difference(*(each.per_seat("scores").mean(axis=1) for each in (never, always)))
+    without, given = (share(games - each.lost_by_all, games) for each in (never, always))
+    section.measure(
+        56,
+        f"Somebody wins {percent(given)} of the games if everybody gives whenever they can, and {percent(without)} if"
+        f" nobody ever gives: {percentage_points(cost)}. The mean score is {signed(score)} points higher with giving.",
+        cost,
+        always,
+        level=f"{always.level}, all give or nobody does",
+    )
 
 
 def shared_track(sample: Sample, track: Gauge, section: Section) -> None:

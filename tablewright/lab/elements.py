@@ -1,8 +1,9 @@
-"""Which cards, actions, projects and spaces are too strong, too weak, or never used? Measures 38 to 43 and 45.
+"""Which cards, actions, projects and spaces are too strong, too weak, or never used? Measures 38 to 43, 45 and 50.
 
 An element is compared with others of its kind: how often it is taken when it is available, how much taking it changes
 the expected payoff (its *rise*), and how much better than expected those who take it finish (its *result*). The
-expectation before the action accounts for seat, bot level and position. Prices as printed are judged in `printed`.
+expectation before the action accounts for seat, bot level and position. Prices as printed are judged in `printed`, and
+pairs of elements in `combos`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import numpy as np
 
 from tablewright.engine.kit.rule import NONE
 from tablewright.engine.words import Words
+from tablewright.lab.combos import combos
 from tablewright.lab.findings import Finding, Group, Section, SectionTable
 from tablewright.lab.measures import ELEMENTS, JUDGEMENTS, RESTRICTED
 from tablewright.lab.plots import heat, points
@@ -111,6 +113,7 @@ def elements(sample: Sample) -> Section:
             unusual_rates(sample, members, section)
             unusual_worth(sample, kind, members, section)
         prices_in_play(sample, kind, members, section)
+    combos(sample, section)
     list_elements(sample, uses, section)
     return section
 
@@ -427,8 +430,9 @@ def restricted_share(sample: Sample) -> Estimate:
 
 
 def restricted_play(evidence: Evidence) -> Section:
-    """A player who may not use an element, and one who must always take it (42, 43)."""
+    """A player who may not use an element, one who must always take it, and one who prefers a kind (42, 43, 50)."""
     section = Section(RESTRICTED)
+    styles(evidence, section)
     rows = []
     named = {element.name: element for element in evidence.game.box.study.elements}
     for word, number, kind in (("without", 42, "must_have"), ("always", 43, "dominant_plan")):
@@ -452,6 +456,36 @@ def restricted_play(evidence: Evidence) -> Section:
     else:
         section.notes.append("No element was taken often enough to be tried.")
     return section
+
+
+def styles(evidence: Evidence, section: Section) -> None:
+    """Players who always prefer elements of one kind, among others who are free (50)."""
+    rows = []
+    for kind, sample in evidence.with_prefix("style ").items():
+        many = kind_words(evidence.game.box.words, kind)[1]
+        fair, e = 1 / sample.players, restricted_share(sample)
+        sentence = f"A player who always prefers {many} finishes first in {percent(e)} of the games"
+        section.measure(
+            50, f"{sentence}; an equal share is {plain_percent(fair, 0)}.", e, sample, name=f"Style: {many}"
+        )
+        section.findings.append(
+            Finding(
+                kind="dominant_style",
+                sentence=f"{sentence}, though an equal share is {plain_percent(fair, 0)}: other styles fall behind.",
+                out_of_range=e.value > fair * (1 + JUDGEMENTS["dominant_style"].edge),
+                p=share_test(e.value * e.count, e.count, fair),
+                size=abs(e.value - fair) / fair,
+                level=sample.level,
+                count=e.count,
+                key=f"style {kind}",
+                subject=f"style {kind}",
+            )
+        )
+        rows.append((many, percent(e), plain_percent(fair, 0), e.count))
+    if rows:
+        section.tables.append(SectionTable("Styles", ("prefers", "finishes first", "equal share", "games"), rows))
+    else:
+        section.notes.append("No choice is between elements of one kind and something else, so there are no styles.")
 
 
 def judged_restriction(kind: str, name: str, words: str, e: Estimate, sample: Sample) -> Finding:

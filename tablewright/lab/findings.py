@@ -152,9 +152,14 @@ class Section:
             )
         )
 
-    def judge_games(self, kind: str, sentence: str, games: float, sample: Sample, **about: Any) -> None:
-        """Judge a number of games that should not be a larger share than the threshold, by a binomial test."""
-        edge, count = JUDGEMENTS[kind].edge, len(sample.games)
+    def judge_games(
+        self, kind: str, sentence: str, games: float, sample: Sample, *, count: int | None = None, **about: Any
+    ) -> None:
+        """Judge a number of games that should not be a larger share than the threshold, by a binomial test.
+
+        `count` is the number of games in which the question comes up: all of them unless it is given.
+        """
+        edge, count = JUDGEMENTS[kind].edge, len(sample.games) if count is None else count
         self.findings.append(
             Finding(
                 kind=kind,

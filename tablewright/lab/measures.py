@@ -73,11 +73,13 @@ FAIRNESS = "Is every seat fair?"
 PACE = "How long is a game, and how does it end?"
 COOPERATION = "Does the group survive, and does giving pay?"
 CLOSENESS = "How close is it, and who leads when?"
+INTERACTION = "How much do players affect each other?"
 CHOICES = "Are there real choices?"
 ELEMENTS = "Which elements are too strong, too weak, or never used?"
 RESTRICTED = "What is an element worth?"
 RESOURCES = "What is made and spent, and what is short?"
 SKILL = "How much is skill, and how much is luck?"
+INFORMATION = "What is hidden, and what is seeing worth?"
 OPTIONS = "What does each option change?"
 PLAYER_COUNTS = "Does it hold for other numbers of players?"
 TRUST = "How far can this report be trusted?"
@@ -183,6 +185,26 @@ MEASURES = {
             unit="share of decisions", source="Ludii DecisionMoves; TAG Decisions",
         ),
         Measure(
+            number=16, name="Tension", section=CHOICES, direction=H,
+            question="How many choices have two best actions that are close, and a worst that is far behind?",
+            unit="share of choices", source="own, on the values that TAG DramaMetrics records",
+        ),
+        Measure(
+            number=17, name="Obvious and blind choices", section=CHOICES, direction=L,
+            question="In how many choices is one action far ahead, and in how many are all the same?",
+            unit="share of choices", source="Ludii ClarityNarrowness, ClarityVariance",
+        ),
+        Measure(
+            number=18, name="Regret", section=CHOICES, direction=N,
+            question="How much payoff do players of each level give away with a choice?",
+            unit="payoff", source="own, after the analysis of mistakes in chess",
+        ),
+        Measure(
+            number=19, name="Variety of good play", section=CHOICES, direction=H,
+            question="How many actions are about as good as the best, where the choice matters?",
+            unit="actions", source="own, after Ludii ClarityNarrowness",
+        ),
+        Measure(
             number=20, name="Drama", section=CLOSENESS, direction=R,
             question="For how long, and how far, is the later winner behind?",
             unit="share of the game", source="Browne and Maire 2010; Ludii Drama",
@@ -218,6 +240,21 @@ MEASURES = {
             unit="correlation", source="own, after the literature on runaway leaders",
         ),
         Measure(
+            number=27, name="Stability", section=CLOSENESS, direction=R,
+            question="How much does a player's expected payoff vary in the course of a game?",
+            unit="payoff, as a standard deviation", source="Ludii Stability",
+        ),
+        Measure(
+            number=28, name="Kingmaking", section=INTERACTION, direction=L,
+            question="How many late choices does a player make who cannot finish first any more, but decides who does?",
+            unit="share of late choices", source="own, after Kramer and the literature on kingmaking",
+        ),
+        Measure(
+            number=29, name="Interaction", section=INTERACTION, direction=R,
+            question="How far does a player's choice move the expected payoff of the others?",
+            unit="payoff, as a standard deviation", source="own, after Goodman and others 2023",
+        ),
+        Measure(
             number=30, name="Skill ladder", section=SKILL, direction=H,
             question="How often does a bot that thinks twice as long beat one that thinks once?",
             unit="score, 0.5 is even", source="Ludii SkillTrace; TAG SkillLadder; Lantz and others 2017",
@@ -241,6 +278,11 @@ MEASURES = {
             number=34, name="Luck of the set-up", section=SKILL, direction=R,
             question="How much of the result does the set-up alone decide?",
             unit="share of the variance of payoffs", source="Goodman and others 2024 and 2025",
+        ),
+        Measure(
+            number=35, name="Skill and luck", section=SKILL, direction=N,
+            question="Does skill or luck decide more, on a scale from -1 (all luck) to 1 (all skill)?",
+            unit="-1 to 1", source="own form, after Silver 2025",
         ),
         Measure(
             number=36, name="Greedy gap", section=SKILL, direction=N,
@@ -278,6 +320,11 @@ MEASURES = {
             unit="share of games, ties divided", source="Jaffe and others 2012",
         ),
         Measure(
+            number=44, name="Combinations", section=ELEMENTS, direction=R,
+            question="Which two elements are worth more together than the sum of both?",
+            unit="payoff beyond the sum", source="own, after Fontaine and others 2019",
+        ),
+        Measure(
             number=45, name="Use of the board", section=ELEMENTS, direction=H,
             question="How many of the elements that are ever available are used at least once?",
             unit="share of elements", source="Ludii BoardCoverage; de Mesentier Silva and others 2017",
@@ -291,6 +338,12 @@ MEASURES = {
             number=47, name="Bottlenecks", section=RESOURCES, direction=R,
             question="At how many decisions does a shortage forbid something?",
             unit="share of decisions", source="own",
+        ),
+        Measure(
+            number=50, name="Styles", section=RESTRICTED, direction=R,
+            question="How often does a player finish first who always prefers elements of one kind?",
+            unit="share of games, ties divided",
+            source="de Mesentier Silva and others 2017; Mugrai and others 2019",
         ),
         Measure(
             number=51, name="Number of players", section=PLAYER_COUNTS, direction=N,
@@ -311,6 +364,31 @@ MEASURES = {
             number=54, name="Collective margin", section=COOPERATION, direction=R,
             question="How near does the shared track come to collapse?",
             unit="steps", source="own",
+        ),
+        Measure(
+            number=56, name="Cost of selfishness", section=COOPERATION, direction=R,
+            question="How many more games does somebody win if all give whenever they can than if nobody ever gives?",
+            unit="share of games, as a difference", source="own",
+        ),
+        Measure(
+            number=57, name="Hidden share", section=INFORMATION, direction=N,
+            question="How much of a position is hidden from the player who decides?",
+            unit="share of the numbers that describe a position", source="TAG CurrentPlayerVisibility",
+        ),
+        Measure(
+            number=58, name="Value of seeing", section=INFORMATION, direction=N,
+            question="How often does a bot that sees everything beat one that sees only its own side?",
+            unit="score, 0.5 is even", source="own",
+        ),
+        Measure(
+            number=59, name="Size", section=CHOICES, direction=N,
+            question="How many lines of play and how many positions are there?",
+            unit="power of ten", source="Ludii GameTreeComplexity, StateSpaceComplexity; TAG StateSpace",
+        ),
+        Measure(
+            number=60, name="Gaps in the rules", section=OPTIONS, direction=L,
+            question="In how many games does a position come up that the rules do not cover?",
+            unit="share of games", source="de Mesentier Silva and others 2017",
         ),
         Measure(
             number=61, name="Clause coverage", section=OPTIONS, direction=H,
@@ -336,6 +414,16 @@ MEASURES = {
             number=65, name="Bot sensitivity", section=TRUST, direction=H,
             question="How many findings does a second bot level confirm?",
             unit="share of findings", source="own, after Jaffe and others 2012 and Zook and others 2014",
+        ),
+        Measure(
+            number=66, name="Human agreement", section=TRUST, direction=H,
+            question="How many figures of people's matches are the same as those of bots, as far as can be told?",
+            unit="share of figures", source="own, after Jaffe and others 2012",
+        ),
+        Measure(
+            number=67, name="False alarms", section=TRUST, direction=L,
+            question="How often does a report name a seat if the places are dealt to the seats by chance?",
+            unit="share of such reports", source="own",
         ),
     )
 }  # fmt: skip
@@ -372,6 +460,11 @@ JUDGEMENTS = {
         measure=7, test=T, edge=0.34, base=0.35,
         sentence="The best score is above the second by more than {edge:.0%} of itself, and by more than 2 points.",
     ),
+    "printed_time": Judgement(
+        measure=10, test=T, edge=60, base=0.35,
+        sentence="A real choice would have to take more than {edge} seconds to fill the shortest printed time, or less"
+        " than 6 seconds to keep within the longest.",
+    ),
     "uneven_turns": Judgement(
         measure=11, test=T_NULL, edge=0.2, base=0.3, slope=1.0, most=0.9, size=RELATIVE,
         sentence="A seat makes more or fewer decisions than an equal share, by more than {edge:.0%} of that share.",
@@ -391,6 +484,19 @@ JUDGEMENTS = {
     "few_choices": Judgement(
         measure=15, test=T, edge=0.4, base=0.6,
         sentence="Fewer than {edge:.0%} of the decisions have more than one legal action.",
+    ),
+    "obvious": Judgement(
+        measure=17, test=BINOMIAL, edge=0.8, base=0.45,
+        sentence="In more than {edge:.0%} of the choices one action is far ahead of all others.",
+    ),
+    "blind": Judgement(
+        measure=17, test=BINOMIAL, edge=0.8, base=0.5,
+        sentence="In more than {edge:.0%} of the choices no action is seen to be better than another.",
+    ),
+    "kingmaking": Judgement(
+        measure=28, test=BINOMIAL, edge=0.05, base=0.3, slope=2.0, most=0.8, size="the share of such choices",
+        sentence="More than {edge:.0%} of the choices in the last quarter are made by a player who cannot finish first"
+        " any more, but decides who does.",
     ),
     "decided_early": Judgement(
         measure=22, test=T, edge=0.5, base=0.5,
@@ -465,6 +571,17 @@ JUDGEMENTS = {
         sentence="A player who always takes an element finishes first more often than an equal share, by more than"
         " {edge:.0%} of that share.",
     ),
+    "dominant_style": Judgement(
+        measure=50, test=SHARE, edge=0.35, base=0.0, slope=1.0, most=0.6, size=RELATIVE,
+        sentence="A player who always prefers elements of one kind finishes first more often than an equal share, by"
+        " more than {edge:.0%} of that share.",
+    ),
+    "combo": Judgement(
+        measure=44, test="Simes' test of all pairs, each by Student's t-test clustered by game", edge=0.05,
+        base=0.25, slope=1.5, most=0.7, size="the payoff of the strongest pair beyond the sum",
+        sentence="Two elements together bring more than {edge} of payoff beyond the sum of both; at most one in a"
+        " hundred of the pairs named is expected to be due to chance.",
+    ),
     "nothing_made": Judgement(
         measure=46, test=BINOMIAL, edge=0.8, base=0.5,
         sentence="Nobody gains any of a resource in more than {edge:.0%} of the games.",
@@ -493,6 +610,11 @@ JUDGEMENTS = {
     "never_in_danger": Judgement(
         measure=54, test=BINOMIAL, edge=0.8, base=0.45,
         sentence="In more than {edge:.0%} of the games the shared track is never nearer to collapse than at the start.",
+    ),
+    "gap": Judgement(
+        measure=60, test=COUNTED, edge=0, base=0.75, slope=0.25, size=OF_GAMES,
+        sentence="A position comes up in which nobody can act, a number is out of its bounds, or a declared property of"
+        " the state is broken.",
     ),
     "option_unfinished": Judgement(
         measure=62, test=TWO_SHARES, edge=0.02, base=0.75, slope=0.25, size=MORE_GAMES,

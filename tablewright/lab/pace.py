@@ -1,4 +1,4 @@
-"""How long is a game, how does it end, and are there real choices? Measures 4 and 9 to 15."""
+"""How long is a game, and how does it end? Measures 4 and 9 to 13."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ import numpy as np
 
 from tablewright.engine.words import Words
 from tablewright.lab.findings import Finding, Section, SectionTable
-from tablewright.lab.measures import CHOICES, JUDGEMENTS, PACE
+from tablewright.lab.measures import JUDGEMENTS, PACE
 from tablewright.lab.plots import bars, histogram
 from tablewright.lab.sample import Sample
 from tablewright.lab.statistics import mean, quantile, share, share_test, t_test
 from tablewright.lab.wording import percent, plain_percent, with_interval
 
 SECONDS_PER_DECISION = 12  # of a person; only for the estimate in minutes
+QUICKEST = 6  # seconds: nobody plays through a game with less time for each real choice
 WIN_TOGETHER = 0.5  # if all win more than this share of the games, ties are the aim of the game
 
 
@@ -93,12 +94,29 @@ def minutes(sample: Sample, section: Section) -> None:
     low, high = sample.game.box.minutes
     estimated = np.array([(record.choices > 1).sum() * SECONDS_PER_DECISION / 60 for record in sample.games])
     fit = share(int(((estimated >= low) & (estimated <= high)).sum()), len(estimated))
+    per_choice = [float(minutes * SECONDS_PER_DECISION / max(1e-9, estimated.mean())) for minutes in (low, high)]
     section.measure(
         10,
         f"At {SECONDS_PER_DECISION} seconds for each real choice a game takes {estimated.mean():.0f} minutes;"
-        f" {percent(fit)} of the games lie within the printed {low} to {high} minutes.",
+        f" {percent(fit)} of the games lie within the printed {low} to {high} minutes. To fill these, a real choice"
+        f" would have to take {per_choice[0]:.0f} to {per_choice[1]:.0f} seconds.",
         fit,
         sample,
+    )
+    needed = mean([float((record.choices > 1).sum()) for record in sample.games])
+    longer = needed.value > high * 60 / SECONDS_PER_DECISION
+    section.judge_mean(
+        "printed_time",
+        f"A game is much {'longer' if longer else 'shorter'} than printed: with {with_interval(needed, 0)} real"
+        f" choices, each would have to take {per_choice[0]:.0f} to {per_choice[1]:.0f} seconds to fill {low} to {high}"
+        " minutes.",
+        needed,
+        sample,
+        "above" if longer else "below",
+        edge=high * 60 / QUICKEST if longer else low * 60 / JUDGEMENTS["printed_time"].edge,
+        key="minutes",
+        upward=longer,
+        subject="playing time",
     )
 
 
@@ -210,33 +228,3 @@ def repetition(sample: Sample, section: Section) -> None:
         key="repeats",
         subject="repetition",
     )
-
-
-# --- Choices --------------------------------------------------------------------------------------------------------
-
-
-def choices(sample: Sample) -> Section:
-    """How many actions there are to choose from (14, 15)."""
-    section = Section(CHOICES)
-    counts = np.concatenate([record.choices for record in sample.games])
-    per_game = mean([float(record.choices.mean()) for record in sample.games])
-    real = mean([float((record.choices > 1).mean()) for record in sample.games])
-    section.measure(
-        14,
-        f"A decision offers {with_interval(per_game)} actions on average, {quantile(counts, 0.95).value:.0f} or more in"
-        f" one decision out of twenty, and {counts.max()} at most.",
-        per_game,
-        sample,
-    )
-    section.measure(15, f"{percent(real)} of the decisions offer more than one action.", real, sample)
-    section.judge_mean(
-        "few_choices",
-        f"Only {percent(real)} of the decisions are real choices; the others have a single legal action.",
-        real,
-        sample,
-        "below",
-        key="choice",
-        subject="decisions",
-    )
-    section.plots.append(histogram("Actions to choose from", counts, "legal actions", "decisions"))
-    return section

@@ -1,4 +1,4 @@
-"""How people's choices differ from those of bots: what they take when it is available, element by element.
+"""How people's matches differ from those of bots: what they take when it is available, and measure 66.
 
 The matches of people are few, and what happens within one is not independent. A difference is certain only if a test
 over matches says so against the nearer end of the bots' interval, with false discoveries controlled over all elements.
@@ -11,10 +11,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from tablewright.arena.recording import GameRecord, Recorder
+from tablewright.arena.samples import SamplePlan
+from tablewright.bots import Seat
 from tablewright.engine.game import Game
 from tablewright.engine.scratch import empty_tally
 from tablewright.lab.elements import FEWEST_OFFERS, Use, uses_of
-from tablewright.lab.findings import FALSE_DISCOVERIES
+from tablewright.lab.figures import FIGURES
+from tablewright.lab.findings import FALSE_DISCOVERIES, Section, SectionTable
+from tablewright.lab.measures import TRUST
 from tablewright.lab.sample import Sample
 from tablewright.lab.statistics import (
     Estimate,
@@ -22,11 +27,14 @@ from tablewright.lab.statistics import (
     clustered_share_test,
     difference,
     false_discovery_rates,
+    rank_test,
+    share,
 )
-from tablewright.lab.wording import counted, percent, percentage_points, plain_percent
+from tablewright.lab.wording import counted, percent, percentage_points, plain_percent, with_interval
 
 FEWEST_MATCHES = 5  # in which an element is available to people; fewer show no more than these people's taste
 NAMED = 3  # elements in the sentence
+AGREEMENT = ("rounds", "decisions", "best_score", "margin", "real_choice")  # figures that every match has
 
 
 @dataclass(frozen=True)
@@ -110,6 +118,55 @@ def p_of_difference(use: Use, taken: np.ndarray, offered: np.ndarray) -> float:
     if rate > use.rate.high:
         return min(1.0, 2 * clustered_share_test(taken, offered, use.rate.high, "above"))
     return min(1.0, 2 * clustered_share_test(taken, offered, use.rate.low, "below"))
+
+
+# --- Figures --------------------------------------------------------------------------------------------------------
+
+
+def human_agreement(main: Sample, matches: Sequence[PeopleMatch]) -> Section:
+    """Figures of people's matches beside the same figures of bots (66)."""
+    section = Section(TRUST)
+    if len(matches) < FEWEST_MATCHES:
+        return section
+    people = Sample(SamplePlan(main.game, ("random",), len(matches)), replayed(main.game, matches))
+    figures = [FIGURES[name] for name in AGREEMENT]
+    p_values = [rank_test(figure.values(main), figure.values(people)) for figure in figures]
+    differs = [rate <= FALSE_DISCOVERIES for rate in false_discovery_rates(p_values, len(p_values))]
+    agree = len(figures) - sum(differs)
+    section.measure(
+        66,
+        f"In {agree} of {counted(len(figures), 'figure')} {counted(len(matches), 'match', 'matches')} of people do not"
+        f" differ from those of {main.level} bots for certain.",
+        share(agree, len(figures)),
+        main,
+        level=f"people; {main.level}",
+    )
+    rows = []
+    for figure, different in zip(figures, differs, strict=True):
+        bots, theirs = figure.estimate(main), figure.estimate(people)
+        words = [percent(e) if figure.share else with_interval(e) for e in (theirs, bots)]
+        rows.append((figure.name.replace("_", " "), *words, "different" if different else "not seen to differ"))
+    section.tables.append(SectionTable("People and bots", ("figure", "people", "bots", ""), rows))
+    return section
+
+
+def replayed(game: Game, matches: Sequence[PeopleMatch]) -> list[GameRecord]:
+    """The records of people's matches."""
+    recorder = Recorder(game)
+    return [
+        recorder.play(game.new(seed=match.seed), [Script(match.actions)] * game.players, ["people"] * game.players)
+        for match in matches
+    ]
+
+
+class Script:
+    """A bot that repeats the actions of a match."""
+
+    def __init__(self, actions: Sequence[int]):
+        self.actions = actions
+
+    def __call__(self, seat: Seat) -> int:
+        return int(self.actions[seat.ply])
 
 
 # --- Words ----------------------------------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from tablewright.arena.samples import Restriction, SamplePlan
+from tablewright.arena.positions import hides_anything
+from tablewright.arena.samples import Giving, Restriction, SamplePlan
 from tablewright.arena.workers import WorkerPool
 from tablewright.engine.errors import BadOption
 from tablewright.engine.game import Game
@@ -20,6 +21,11 @@ Progress = Callable[[int, float], None]  # called with the games just played and
 MAIN_LEVEL = "greedy"
 SECOND_LEVEL = "search:150"
 RUNGS = (25, 50, 100, 200)  # iterations of search, each twice the one before
+GIVING: tuple[Giving, ...] = ("never", "always")
+APPRAISED = 400  # games of the main sample at most
+STYLE_PART = 24  # each style has this fraction of the games of the main sample
+MOST_STYLES = 6  # kinds of elements that a player prefers
+FEWEST_PREFERENCES = 5  # appraised choices between a kind and something else
 SAME = 8  # games with one deal
 FEWEST = 8
 PILOT = 16  # games that are played to see how long a game is
@@ -38,9 +44,9 @@ def collect(
 
 
 def restrictions(main: Sample) -> dict[str, SamplePlan]:
-    """The samples with restrictions on elements that the main sample makes interesting."""
+    """The samples with restrictions on elements that the main sample makes interesting, and with one style each."""
     plan = main.plan
-    plans: dict[str, SamplePlan] = {}
+    plans = style_plans(main, plan.games // STYLE_PART)
     for element in worth_restricting(main):
         plans |= restricted_plans(main.game, element, plan.bots[0], plan.games // 12, plan.seed)
     return plans
@@ -81,14 +87,17 @@ def report_plans(
 ) -> dict[str, SamplePlan]:
     """The samples of a report by name. `games` is the size of the main sample; the others are fractions of it."""
     plans = {
-        "main": SamplePlan(game, (level,), games, seed),
-        "second": SamplePlan(game, (second,), fraction(games, 8), seed),
-        "random": SamplePlan(game, ("random",), fraction(games, 2), seed),
+        "main": SamplePlan(game, (level,), games, seed, appraised=APPRAISED),
+        "second": SamplePlan(game, (second,), fraction(games, 8), seed, appraised=APPRAISED),
+        "random": SamplePlan(game, ("random",), fraction(games, 2), seed, appraised=APPRAISED // 2),
         "same deal": SamplePlan(game, (level,), SAME * fraction(games, 40), seed, same=SAME),
         "same setup": SamplePlan(game, (level,), SAME * fraction(games, 40), seed, same=SAME, only_setup=True),
     }
     for players in other_player_counts(game):
         plans[f"players {players}"] = SamplePlan(with_players(game, players), (level,), fraction(games, 8), seed)
+    if game.box.study.giving and game.players > 1:
+        for giving in GIVING:
+            plans[f"giving {giving}"] = SamplePlan(game, (level,), fraction(games, 12), seed, giving=giving)
     plans |= pairings(game, games, seed, level, second)
     for name, other in other_options(game):
         plans[f"option {name}"] = SamplePlan(other, (level,), fraction(games, 12), seed)
@@ -107,6 +116,8 @@ def pairings(game: Game, games: int, seed: int, level: str, second: str) -> dict
     for strong, weak, name in [*pairs, (second, "random", "strong"), (level, "random", "greedy")]:
         if strong != weak:
             plans[name] = SamplePlan(even, alternating(strong, weak, n), n * fraction(games, 8 * n), seed, same=n)
+    if hides_anything(game):
+        plans["seeing"] = SamplePlan(even, (), n * fraction(games, 8 * n), seed, same=n, seeing=True)
     return plans
 
 
@@ -116,8 +127,33 @@ def restricted_plans(game: Game, element: int, level: str, games: int, seed: int
     name = game.box.study.elements[element].name
     free = SamplePlan(game, (level,), n * max(4, games // n), seed, same=n)
     return {
-        f"without {name}": replace(free, restriction=Restriction(element)),
-        f"always {name}": replace(free, restriction=Restriction(element, always=True)),
+        f"without {name}": replace(free, restriction=Restriction((element,))),
+        f"always {name}": replace(free, restriction=Restriction((element,), always=True)),
+    }
+
+
+def style_plans(main: Sample, games: int) -> dict[str, SamplePlan]:
+    """One player who always prefers elements of a kind, among others who are free; every deal once from each seat."""
+    n = main.players
+    if n < 2:
+        return {}
+    free = SamplePlan(main.game, main.plan.bots[:1], n * max(4, games // n), main.plan.seed, same=n)
+    return {
+        f"style {kind}": replace(free, restriction=Restriction(elements, always=True))
+        for kind, elements in list(styles(main).items())[:MOST_STYLES]
+    }
+
+
+def styles(main: Sample) -> dict[str, tuple[int, ...]]:
+    """The elements of each kind that players can prefer: in some choices there is something else as well."""
+    kinds: dict[str, list[int]] = {}
+    for place, element in enumerate(main.game.box.study.elements):
+        kinds.setdefault(element.kind, []).append(place)
+    offered = [set(record.appraisal.subjects) for record in main.games if record.appraisal]
+    return {
+        kind: tuple(places)
+        for kind, places in kinds.items()
+        if sum(bool(here & set(places)) and not here <= set(places) for here in offered) >= FEWEST_PREFERENCES
     }
 
 

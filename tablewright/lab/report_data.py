@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
 from typing import Any, Literal
 
@@ -12,13 +12,14 @@ import numpy as np
 from tablewright.arena.recording import GameRecord
 from tablewright.lab.elements import FEWEST_TAKES, Use, kind_words, uses_of
 from tablewright.lab.findings import PRINTED_LEVEL, Finding, Measurement, Section
-from tablewright.lab.people import People, PeopleMatch, compare_people
+from tablewright.lab.people import People, PeopleMatch, compare_people, human_agreement
 from tablewright.lab.remedies import Remedies, Remedy
 from tablewright.lab.report import Report
 from tablewright.lab.statistics import SMALLEST, Estimate
 from tablewright.lab.wording import counted, percent
 
 GRAVE, PLAIN = 0.6, 0.3  # severities
+OF_ONE_CHOICE, OF_A_LATE_CHOICE = (16, 17), (28,)  # measures whose examples are single decisions
 ABOUT_FINDINGS = (
     "What to look at first, the most severe on top. At most one in a hundred of the findings with a p-value is expected"
     " to be due to chance; the others are counted or printed."
@@ -143,9 +144,24 @@ def report_data(report: Report, matches: Sequence[PeopleMatch] = ()) -> ReportDa
         findings=[finding_data(finding, report, numbers, remedies) for finding in report.findings],
         kinds=ranked_elements(report),
         people=compare_people(report.evidence.main, matches),
-        sections=[section_data(section, numbers) for section in report.sections],
+        sections=[section_data(section, numbers) for section in with_people(report, matches)],
         matches=example_matches(report),
     )
+
+
+def with_people(report: Report, matches: Sequence[PeopleMatch]) -> list[Section]:
+    """The sections of the report, with people's matches in the one that says how far to trust it."""
+    added = human_agreement(report.evidence.main, matches)
+    return [
+        replace(
+            section,
+            measurements=[*section.measurements, *added.measurements],
+            tables=[*section.tables, *added.tables],
+        )
+        if section.title == added.title
+        else section
+        for section in report.sections
+    ]
 
 
 def count_games(report: Report) -> int:
@@ -177,7 +193,9 @@ def finding_data(finding: Finding, report: Report, numbers: dict[int, int], reme
         count=finding.count,
         confirmed=finding.confirmed,
         evidence=evidence_of(finding),
-        moments=[Moment(numbers[id(record)], moment_of(record, elements)) for record in finding.examples],
+        moments=[
+            Moment(numbers[id(record)], moment_of(record, finding.number, elements)) for record in finding.examples
+        ],
         remedy=remedies.of(finding),
     )
 
@@ -199,8 +217,12 @@ def elements_in(finding: Finding, report: Report) -> list[int]:
     return [place for place, element in enumerate(report.game.box.study.elements) if element.name in named]
 
 
-def moment_of(record: GameRecord, elements: Sequence[int]) -> int:
-    """The ply at which one of these elements is first taken; without any, the end."""
+def moment_of(record: GameRecord, measure: int, elements: Sequence[int] = ()) -> int:
+    """The decision that the measure looked at, or the first that takes one of these elements; without any, the end."""
+    if measure in OF_ONE_CHOICE and record.appraisal:
+        return record.appraisal.ply
+    if measure in OF_A_LATE_CHOICE and record.late:
+        return record.late.ply
     here = np.flatnonzero(np.isin(record.subjects, elements))
     return int(here[0]) if len(here) else record.plies
 
@@ -218,7 +240,7 @@ def measure_data(measurement: Measurement, numbers: dict[int, int]) -> MeasureDa
         players=measurement.players,
         sentence=measurement.sentence,
         evidence=support_of(measurement),
-        moments=[Moment(numbers[id(record)], record.plies) for record in measurement.examples],
+        moments=[Moment(numbers[id(record)], moment_of(record, measurement.number)) for record in measurement.examples],
     )
 
 

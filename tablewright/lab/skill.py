@@ -1,4 +1,4 @@
-"""How much is skill, and how much is luck? Measures 30 to 34 and 36."""
+"""How much is skill, and how much is luck? Measures 30 to 36."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tablewright.lab.measures import SKILL
 from tablewright.lab.plots import lines
 from tablewright.lab.sample import Evidence, Sample
 from tablewright.lab.statistics import Estimate, explained_by_group, mean, quantile_of_t
-from tablewright.lab.wording import percent
+from tablewright.lab.wording import percent, signed
 
 CLEAR = 0.55  # a rung is clear from this score on, if its whole interval is above a half
 JACKKNIFE = 10  # parts of the deals, each left out once
@@ -20,6 +20,7 @@ def skill(evidence: Evidence) -> Section:
     ladder(evidence, section)
     strong_against_weak(evidence, section)
     luck(evidence, section)
+    skill_and_luck(evidence, section)
     return section
 
 
@@ -109,6 +110,40 @@ def luck(evidence: Evidence, section: Section) -> None:
                 key="luck",
                 subject="luck",
             )
+
+
+def skill_and_luck(evidence: Evidence, section: Section) -> None:
+    """Skill against luck, from -1 to 1: how far a strong bot is from even, and how much the deal decides (35)."""
+    strong, same = evidence.samples.get("strong"), evidence.samples.get("same deal")
+    if strong is None or same is None:
+        return
+    e = skill_luck_index(score_of_first(strong), decided_by_deal(same))
+    if e is None:
+        section.notes.append("Neither skill nor the deal decides anything, so they cannot be compared.")
+        return
+    section.measure(
+        35,
+        f"On a scale from -1, all luck, to 1, all skill, the game stands at {signed(e, 2)}.",
+        e,
+        strong,
+        level=f"{strong.level}; {same.level}",
+    )
+
+
+def skill_luck_index(score: Estimate, deal: Estimate) -> Estimate | None:
+    """(skill - luck) / (skill + luck), with the interval of the delta method; None where both are 0.
+
+    Skill is the strong bot's score against a weak one, from 0 at even to 1 if it always wins; luck is what the deal
+    decides between equals, from 0 to 1.
+    """
+    ability, fortune = min(1.0, max(0.0, 2 * score.value - 1)), deal.value
+    total = ability + fortune
+    if total <= 0:
+        return None
+    value = (ability - fortune) / total
+    halves = (2 * fortune / total**2 * score.width, 2 * ability / total**2 * deal.width / 2)  # skill is twice the score
+    half = float(np.hypot(*halves))
+    return Estimate(value, max(-1.0, value - half), min(1.0, value + half), min(score.count, deal.count))
 
 
 def decided_by_deal(sample: Sample) -> Estimate:

@@ -1,4 +1,4 @@
-"""What changes with other options and numbers of players, and which rules were ever used? Measures 51, 61 and 62."""
+"""What changes with other options and numbers of players, and which rules were ever used? Measures 51 and 60 to 62."""
 
 from __future__ import annotations
 
@@ -42,6 +42,7 @@ MORE_LOST = 0.1  # than with the usual number of players: then the number of pla
 def options(evidence: Evidence) -> Section:
     section = Section(OPTIONS)
     option_effects(evidence, section)
+    gaps(evidence, section)
     clause_coverage(evidence, section)
     return section
 
@@ -217,6 +218,37 @@ def player_counts(evidence: Evidence) -> Section:
 
 
 # --- Clauses --------------------------------------------------------------------------------------------------------
+
+
+def gaps(evidence: Evidence, section: Section) -> None:
+    """Positions that the rules do not cover: nobody can act, or a number or a property is not as declared (60)."""
+    checked = [sample for sample in evidence.samples.values() if sample.plan.appraised]
+    games = [record for sample in checked for record in sample.games]
+    if not games:
+        return
+    broken = [record for record in games if record.gaps]
+    e = share(len(broken), len(games))
+    decisions = sum(record.plies for record in games)
+    sentence = (
+        f"In {percent(e)} of the games a position comes up that the rules do not cover: nobody can act, a number is out"
+        " of its bounds, or a property of the state is broken"
+    )
+    asked = f"{sentence}; {counted(decisions, 'decision')} were looked at."
+    levels = ", ".join(sample.level for sample in checked)
+    section.measure(60, asked, e, evidence.main, level=levels, examples=broken[:3])
+    section.findings.append(
+        Finding(
+            kind="gap",
+            sentence=f"{sentence}.",
+            out_of_range=bool(broken),
+            p=None,
+            size=e.value,
+            level=levels,
+            count=len(games),
+            subject="rules",
+            examples=tuple(broken[:3]),
+        )
+    )
 
 
 def clause_coverage(evidence: Evidence, section: Section) -> None:

@@ -25,6 +25,11 @@ def percentage_points(e: Estimate) -> str:
     return f"{100 * e.value:+.1f} points ({100 * e.low:+.1f} to {100 * e.high:+.1f})"
 
 
+def payoff_points(e: Estimate) -> str:
+    """A part of the payoff, in points of 100: "3.2 (2.1 to 4.3)"."""
+    return f"{100 * e.value:.1f} ({100 * e.low:.1f} to {100 * e.high:.1f})"
+
+
 def plain_percent(value: float, digits: int = 1) -> str:
     """A share without an interval: "33 %"."""
     return f"{100 * value:.{digits}f} %"

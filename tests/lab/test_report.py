@@ -9,23 +9,24 @@ import numpy as np
 import pytest
 
 import tablewright as tw
-from tablewright.arena.samples import Chunk, Restriction, SamplePlan, find_element
+from tablewright.arena.samples import Chunk, Restriction, SamplePlan, find_element, giving_actions
 from tablewright.engine.copies import Copy
 from tablewright.engine.errors import BadOption
-from tablewright.lab.closeness import at_moments, calibrated, decided_from
-from tablewright.lab.economy import cooperation, resources
-from tablewright.lab.elements import Use, elements, harmful, restricted_share
+from tablewright.lab.closeness import at_moments, calibrated, closeness, decided_from
+from tablewright.lab.economy import cooperation, resources, selfishness
+from tablewright.lab.elements import Use, elements, harmful, restricted_play, restricted_share
 from tablewright.lab.fairness import fairness
 from tablewright.lab.findings import Finding, Group, Measurement, Section, reported
 from tablewright.lab.measures import MEASURES
 from tablewright.lab.pace import pace, unused_endings
 from tablewright.lab.page import measurements_part, write_page
+from tablewright.lab.planning import style_plans
 from tablewright.lab.report import trust
-from tablewright.lab.sample import Sample
+from tablewright.lab.sample import Evidence, Sample
 from tablewright.lab.statistics import mean
 from tablewright.lab.variants import option_longer, option_unfinished
 
-OF_EVERY_GAME = {*range(1, 16), *range(20, 27), *range(30, 35), 36, 38, 39, 41, 42, 43, 45, 46, 47, 51, *range(61, 66)}
+OF_EVERY_GAME = {*range(1, 37), 38, 39, *range(41, 48), 50, 51, 57, 58, *range(59, 66), 67}
 GAME = tw.load("high-tide", players=2)
 
 
@@ -44,7 +45,7 @@ def finding(sentence="Odd.", **how):
 
 def test_the_report_measures_all_that_a_game_without_prices_and_commons_allows(high_tide_report):
     numbers = {measure.number for measure in high_tide_report.measurements}
-    assert numbers >= OF_EVERY_GAME - {39, 65}  # High Tide has too few cards of a kind to compare their worth
+    assert numbers >= OF_EVERY_GAME - {39, 44, 65}  # High Tide has too few cards of a kind, and too few games here
     assert (65 in numbers) == any(f.confirmed is not None for f in high_tide_report.findings)
 
 
@@ -56,14 +57,14 @@ def test_the_report_says_how_many_findings_a_second_bot_level_confirms(high_tide
 
 
 def test_every_declared_measure_is_one_of_those_that_reports_have():
-    assert set(MEASURES) == OF_EVERY_GAME | {40, 52, 53, 54}
+    assert set(MEASURES) == OF_EVERY_GAME | {40, 52, 53, 54, 56, 66}
 
 
 def test_a_game_with_prices_giving_and_a_common_track_is_asked_about_them():
     from tests.lab.conftest import report_of
 
     report = report_of(tw.load("meaning-made", players=2), 4)
-    assert {measure.number for measure in report.measurements} >= {52, 53, 54}
+    assert {measure.number for measure in report.measurements} >= {52, 53, 54, 56}
 
 
 def test_every_number_has_an_interval_and_a_sample(high_tide_report):
@@ -322,19 +323,96 @@ def test_a_game_is_read_at_even_moments_and_decided_when_it_stays_decided():
     assert decided_from(chances, np.array([[1.0, 0.0], [1.0, 0.0]])).tolist() == [0.5, 0.8]
 
 
+def test_stability_is_the_spread_of_the_expected_payoff_over_time():
+    sample = sample_of(30, ("random",))
+    for w in sample.games:
+        w.promises = np.tile([[0.4, 0.6], [0.6, 0.4]], (21, 1))
+    (measured,) = (m for m in closeness(sample).measurements if m.number == 27)
+    assert measured.estimate.value == pytest.approx(0.1, abs=0.005)
+
+
+@pytest.mark.parametrize(
+    ("choices", "named"), [(3, "shorter than printed"), (8, ""), (60, ""), (500, "longer than printed")]
+)
+def test_a_game_far_from_its_printed_time_is_named(choices, named):
+    """High Tide says 5 to 10 minutes: three choices are too few for that, and five hundred too many."""
+    sample = sample_of(30, ("random",))
+    for w in sample.games:
+        w.choices = np.full(choices, 2)
+    said = [f.sentence for f in reported([pace(sample)]) if f.kind == "printed_time"]
+    assert bool(said) == bool(named)
+    assert not said or named in said[0]
+
+
 def test_a_restricted_player_leaves_the_element_alone_where_it_can():
     place = find_element(GAME.box, "card/5")
     free = Chunk(SamplePlan(GAME, ("random",), 40, 1, 2), 0, 40).play()
-    barred = Chunk(SamplePlan(GAME, ("random",), 40, 1, 2, restriction=Restriction(place)), 0, 40).play()
-    forced = Chunk(SamplePlan(GAME, ("random",), 40, 1, 2, restriction=Restriction(place, always=True)), 0, 40).play()
+    barred = Chunk(SamplePlan(GAME, ("random",), 40, 1, 2, restriction=Restriction((place,))), 0, 40).play()
+    forced = Chunk(
+        SamplePlan(GAME, ("random",), 40, 1, 2, restriction=Restriction((place,), always=True)), 0, 40
+    ).play()
 
     def taken(games):
         return sum(int(w.taken[-number % 2, place]) for number, w in enumerate(games))
 
     assert taken(barred) < taken(free) < taken(forced) + 5
     assert all(w.taken[-n % 2, place] == w.offered[-n % 2, place] for n, w in enumerate(forced))
-    sample = Sample(SamplePlan(GAME, ("random",), 40, 1, 2, restriction=Restriction(place)), barred)
+    sample = Sample(SamplePlan(GAME, ("random",), 40, 1, 2, restriction=Restriction((place,))), barred)
     assert 0 <= restricted_share(sample).value <= 1
+
+
+def test_players_give_never_or_always_where_they_have_the_choice_and_the_report_says_what_that_costs():
+    game = tw.load("meaning-made", players=2)
+    gifts = giving_actions(game.box)
+    played = {}
+    for how in ("never", "", "always"):
+        plan = SamplePlan(game, ("random",), 12, 1, giving=how)
+        played[how] = Sample(plan, plan.chunks()[0].play())
+    given = {how: sum(np.isin(w.actions, gifts).sum() for w in sample.games) for how, sample in played.items()}
+    assert given["never"] < given[""] < given["always"]
+    for number, w in enumerate(played["never"].games):
+        w.places = np.array([2, 2] if number < 6 else [1, 2])
+        w.scores = np.array([1, 3])
+    for w in played["always"].games:
+        w.places, w.scores = np.array([1, 2]), np.array([4, 4])
+    section = Section("")
+    selfishness(Evidence(game, {f"giving {how}": sample for how, sample in played.items()}), section)
+    (measured,) = section.measurements
+    assert (measured.number, measured.estimate.value) == (56, 0.5)
+    assert "+2.0 (+2.0 to +2.0) points higher" in measured.sentence
+
+
+def test_a_player_of_a_style_prefers_every_element_of_its_kind_and_is_counted_from_its_own_seat():
+    main = sample_of(24, ("random",), appraised=24)
+    plans = style_plans(main, 40)
+    assert list(plans) == ["style card", "style way"]
+    plan = plans["style card"]
+    sample = Sample(plan, [record for chunk in plan.chunks() for record in chunk.play()])
+    wait = find_element(GAME.box, "way/wait")
+    assert all(w.taken[-number % 2, wait] == 0 for number, w in enumerate(sample.games))
+    assert sum(w.taken[1 - -number % 2, wait] for number, w in enumerate(sample.games)) > 0
+    for number, w in enumerate(sample.games):
+        w.places = np.array([1, 2]) if -number % 2 == 0 else np.array([2, 1])
+    section = restricted_play(Evidence(GAME, {"style card": Sample(plan, sample.games)}))
+    (measured,) = section.measurements
+    assert (measured.number, measured.estimate.value) == (50, 1.0)
+    assert [f.kind for f in reported([section])] == ["dominant_style"]
+
+
+def test_kinds_that_never_stand_to_choice_together_are_no_styles():
+    main = sample_of(24, ("random",), appraised=24)
+    cards = set(range(len(GAME.box.study.elements) - 1))
+    for w in main.games:
+        w.appraisal = replace(w.appraisal, subjects=tuple(cards))
+    assert style_plans(main, 40) == {}
+
+
+def test_giving_that_is_never_a_choice_has_no_cost():
+    sample = sample_of(8)
+    section = Section("")
+    selfishness(Evidence(GAME, {"giving never": sample, "giving always": sample}), section)
+    assert not section.measurements
+    assert "never choose between giving" in section.notes[0]
 
 
 def test_an_unknown_element_is_refused_with_the_nearest():

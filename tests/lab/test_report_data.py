@@ -10,7 +10,7 @@ import tablewright as tw
 from tablewright.arena.samples import SamplePlan
 from tablewright.engine.copies import Copy
 from tablewright.lab.findings import Section
-from tablewright.lab.people import PeopleMatch, choices_of, compare_people
+from tablewright.lab.people import PeopleMatch, choices_of, compare_people, human_agreement
 from tablewright.lab.planning import report_plans
 from tablewright.lab.printed import printed_prices
 from tablewright.lab.remedies import Remedies
@@ -53,6 +53,19 @@ def test_an_example_opens_where_the_element_is_taken(high_tide_report):
         for action in match.actions[: moment.ply]:
             game.play(action)
         assert game.text(match.actions[moment.ply]) == "wait"
+
+
+def test_an_example_of_a_choice_opens_at_that_choice(high_tide_report):
+    data = report_data(high_tide_report)
+    kept = {record.seed: record for record in high_tide_report.examples}
+    for number, looked_at in ((16, "appraisal"), (17, "appraisal"), (28, "late")):
+        moments = [
+            m for section in data.sections for each in section.measures if each.measure == number for m in each.moments
+        ]
+        assert moments
+        for moment in moments:
+            record = kept[data.matches[moment.match].seed]
+            assert moment.ply == getattr(record, looked_at).ply
 
 
 def test_elements_are_ranked_by_what_they_bring(high_tide_report):
@@ -169,3 +182,24 @@ def test_only_what_people_decided_is_counted():
     half = choices_of(GAME, as_people(records, every=2))[0]
     assert 0 < half.sum() < offered.sum()
     assert compare_people(Sample(SamplePlan(GAME, ("greedy",), 3), records), []) is None
+
+
+def test_people_who_play_as_bots_do_agree_with_them_and_others_do_not():
+    main = Sample(SamplePlan(GAME, ("greedy",), 200), played_by("greedy", 200))
+    alike = human_agreement(main, as_people(played_by("greedy", 12, 100)))
+    (measured,) = alike.measurements
+    assert (measured.number, measured.estimate.value, measured.estimate.count) == (66, 1.0, 5)
+    unlike = human_agreement(main, as_people(played_by("random", 60, 100)))
+    (table,) = unlike.tables
+    assert unlike.measurements[0].estimate.value < 1.0
+    assert [row[0] for row in table.rows if row[-1] == "different"] == ["best score"]
+
+
+def test_the_report_shows_agreement_with_people_only_where_there_are_enough_matches(high_tide_report):
+    game = high_tide_report.game
+    records = SamplePlan(game, ("random",), 6, 5).chunks()[0].play()
+    numbers = {
+        count: [m.measure for m in report_data(high_tide_report, as_people(records[:count])).sections[-1].measures]
+        for count in (0, 4, 6)
+    }
+    assert [66 in numbers[count] for count in (0, 4, 6)] == [False, False, True]
