@@ -21,6 +21,7 @@ from tablewright.engine.kit.rule import NONE
 
 JUDGING = FOLLOWING.with_name("judging.py")
 SEES_ALL = -2  # as a viewer: nothing is dealt again; as in the driver text
+FEWEST = 32  # games for the value of a position
 BLOCK = 64  # states given to a thread at a time
 
 
@@ -43,6 +44,7 @@ class Judge(Protocol):
 
     name: str
     game: Game
+    fewest: int  # states that the value of a position needs at least
 
     def effort(self, plies: int) -> int:
         """What the values of one state cost in a match of so many plies, in actions played on."""
@@ -59,6 +61,8 @@ class PlayoutJudge:
     For the chance to win, which is then 0 or 1, a game is played to its end. For the payoffs alone it is played as far
     as a search would play it, and then valued by what it promises.
     """
+
+    fewest = FEWEST
 
     def __init__(self, game: Game, *, tries: int = TRIES, threads: int = 1):
         self.name = f"playouts {tries}"

@@ -20,9 +20,9 @@ from tablewright.review.shape import Point, Survival
 
 CHANCE_ACTIONS = 2_000_000  # imagined for the chances in one match, about
 PAYOFF_ACTIONS = 3_000_000  # and for the payoffs
-FEWEST, MOST = 32, 500  # games from one position
+MOST = 500  # games from one position
 AT_CHANCE = 4  # times as many for the payoffs before and after a draw
-COARSE_POINTS, COARSE_WORLDS = 24, 48
+COARSE_POINTS = 24
 DEALS = 1_000  # of which the mean is what could be expected before the deal
 
 
@@ -87,12 +87,12 @@ def usual_worlds(match: Match, judge: Judge) -> Worlds:
     draws = sum(move.chance for move in match.moves)
     half, cut = (plies + 1) // 2, match.game.box.search_defaults.cut
     length = half if cut < 0 else min(half, cut + 1)
-    payoffs = within(PAYOFF_ACTIONS // ((plies + 2 * AT_CHANCE * draws) * length))
-    return Worlds(within(CHANCE_ACTIONS // (plies * judge.effort(plies))), payoffs, AT_CHANCE * payoffs)
+    payoffs = within(PAYOFF_ACTIONS // ((plies + 2 * AT_CHANCE * draws) * length), judge)
+    return Worlds(within(CHANCE_ACTIONS // (plies * judge.effort(plies)), judge), payoffs, AT_CHANCE * payoffs)
 
 
-def within(worlds: int) -> int:
-    return min(MOST, max(FEWEST, worlds))
+def within(worlds: int, judge: Judge) -> int:
+    return min(MOST, max(judge.fewest, worlds))
 
 
 def position(match: Match, ply: int, judge: Judge, seeds: Seeds, chances: int, payoffs: int) -> Position:
@@ -138,7 +138,7 @@ def coarse_positions(match: Match, judge: Judge, seeds: Seeds) -> dict[int, Posi
     chosen = sorted({round(i * plies / COARSE_POINTS) for i in range(COARSE_POINTS + 1)})
     if len(chosen) == plies + 1:
         chosen = chosen[:1] + chosen[2:]
-    return {ply: position(match, ply, judge, seeds, COARSE_WORLDS, 1) for ply in chosen}
+    return {ply: position(match, ply, judge, seeds, judge.fewest, 1) for ply in chosen}
 
 
 def curve(positions: dict[int, Position]) -> list[Point]:

@@ -29,6 +29,8 @@ class Promises:
     def __init__(self, game):
         self.game = game
 
+    fewest = 1
+
     def effort(self, plies):
         return 1
 

@@ -18,8 +18,9 @@ from tablewright.engine.game import Game
 from tablewright.engine.memory import padded_zeros
 
 NET_JUDGING = NET.with_name("net_judging.py")
-AHEAD = 6  # plies that the policy plays before a position is judged for a decision or the curve
-PLY_COST = 80  # actions of a playout take about as long as one by the policy
+AHEAD = 20  # plies that the policy plays before a position is judged for a decision or the curve
+PLY_COST = 50  # actions of a playout take about as long as one by the policy
+FEWEST = 12  # states for the value of a position: they differ less than games that are won or lost
 
 
 class JudgingNet(NamedTuple):
@@ -45,8 +46,10 @@ class Desk(NamedTuple):
 class NetJudge:
     """Payoffs and chances by a net: the mean of what the seats expect, each by what it sees itself.
 
-    For decisions and the curve, the net's policy plays a few plies on, so that an action shows what it leads to.
+    For decisions and the curve, the net's policy plays some plies on, so that an action shows what it leads to.
     """
+
+    fewest = FEWEST
 
     def __init__(self, game: Game, net: Net, *, threads: int = 1, ahead: int = AHEAD):
         self.name = f"net {ahead}"
