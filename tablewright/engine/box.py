@@ -264,11 +264,13 @@ class Box:
         }
 
     def standard_scores(self) -> Callable[..., None]:
+        """The rule `scores` of a game that declares its score, or only has a standing."""
         if self.score:
             return standard.for_game(standard.scores_in_field, fields={"score": self.score})
         return standard.for_game(standard.scores, standing=self.standing)
 
     def check_score(self) -> None:
+        """A score must be a field with a number for each seat; otherwise this raises ValueError."""
         if self.score and (self.score not in self.state or self.state[self.score].axes != (SEAT,)):
             raise ValueError(f"{self.slug}: there is no field {self.score} with a score for each seat")
         if self.margin and not self.score:

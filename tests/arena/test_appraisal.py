@@ -4,16 +4,12 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from high_tide import BOX
-from high_tide.actions import WAIT, value_of
-from high_tide.rules import finish_game
-from high_tide.setup import setup
-from high_tide.state import HIGHEST_VALUE
+from high_tide import BOX, HIGHEST_VALUE, OUT_OF_CARDS, OVER, WAIT, setup, value_of
 
 from tablewright.arena.appraisal import Appraiser, Position, best_chance, first_places, residual_variance, swing
 from tablewright.arena.samples import SamplePlan
 from tablewright.engine.game import Game
-from tablewright.engine.kit import rule
+from tablewright.engine.kit import finish, rule
 
 CROWN = 5
 GIVER = 2
@@ -37,14 +33,14 @@ def setup_crown(rules, s):
 def give_crown(rules, s, action):
     """A 1 crowns the first seat and a 5 the second; then the game is over."""
     s.points[0 if action == WAIT or value_of(action) == 1 else 1] += CROWN
-    finish_game(s)
+    finish(s, OVER, OUT_OF_CARDS)
 
 
 @rule
 def take_crown(rules, s, action):
     """A 1 crowns the first seat, a 5 the giver."""
     s.points[0 if value_of(action) == 1 else GIVER] += CROWN
-    finish_game(s)
+    finish(s, OVER, OUT_OF_CARDS)
 
 
 def position_of(play):

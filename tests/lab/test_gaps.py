@@ -4,10 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from high_tide import BOX
-from high_tide.rules import play
-from high_tide.setup import setup
-from high_tide.state import HIGHEST_VALUE, LARGEST_SCORE, MOST_WAITS
+from high_tide import BOX, HIGHEST_VALUE, LARGEST_SCORE, MOST_WAITS, play, setup
 
 import tablewright as tw
 from tablewright.arena.samples import SamplePlan

@@ -249,9 +249,8 @@ def test_a_version_that_breaks_the_game_fails_with_a_sentence(kind):
     box = open_box(OPEN)
     hostile = to_text(edited(box, json.loads(shipped_text(box)), "map.cards_per_zodiac", "12"))
     asked = Pair(OPEN, 2, shipped_text(box), hostile) if kind == "verdict" else VersionReport(OPEN, 2, hostile)
-    assert list(Worker().answers(asked.job(None)._asdict()))[-1].startswith(
-        "failed a game of it cannot be played to its end"
-    )
+    answers = list(Worker().answers(asked.job(None)._asdict() | {"turn": 600.0}))
+    assert answers[-1].startswith("failed a game of it cannot be played to its end")
 
 
 # --- The worker ------------------------------------------------------------------------------------------------------

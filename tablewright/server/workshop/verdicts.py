@@ -236,11 +236,10 @@ class Verdicts:
         pending.tell()
 
     async def _finish(self, pending: Pending) -> None:
-        """There is no more to find out. It is kept for all who ask for the same."""
+        """There is no more to find out. It is kept for all who ask for the same, and nobody is told before."""
         if pending.body is None:  # both versions are the same
             pending.state = "done"
             return
-        pending.state = ended_state(pending.body)
         try:
             if isinstance(pending.work, VersionReport):
                 await self.store.keep_report(pending.key, pending.body, pending.work.content)
@@ -248,6 +247,7 @@ class Verdicts:
                 await self.store.keep_verdict(pending.key, json.loads(pending.body)["games"], pending.body)
         except DATABASE_ERRORS as error:
             log.warning(f"a {pending.work.kind} could not be kept", extra={"error": type(error).__name__})
+        pending.state = ended_state(pending.body)
 
 
 def ended_state(body: bytes) -> State:

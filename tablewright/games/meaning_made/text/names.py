@@ -56,10 +56,10 @@ def token_name(w: Words, kind: int) -> str:
 def listed(w: Words, parts: Sequence[str]) -> str:
     """A row of things in a sentence: "a, b and c"."""
     if not parts:
-        return str(w.get("count.nothing"))
+        return str(w.get("list.nothing"))
     if len(parts) == 1:
         return parts[0]
-    return w.say("count.and", parts=", ".join(parts[:-1]), last=parts[-1])
+    return w.say("list.and", parts=", ".join(parts[:-1]), last=parts[-1])
 
 
 def amounts(w: Words, counts: Sequence[int], any_kind: int = 0, vitals: int = 0) -> str:
@@ -85,7 +85,7 @@ def conversion(w: Words, rules: np.record) -> dict[str, object]:
 
 
 def place_word(w: Words, space: int) -> str:
-    return str(w.get("count.places")[space - 1])
+    return str(w.get("list.places")[space - 1])
 
 
 def effect_words(w: Words, rules: np.record, effect: int) -> str:
