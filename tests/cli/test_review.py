@@ -27,11 +27,16 @@ def test_a_match_as_json_is_one_review_whose_ledger_adds_up(run, finished):
         assert parts.deal + parts.draws + parts.own + parts.others == pytest.approx(seat.result - seat.expected)
 
 
-def test_a_judge_that_cannot_be_had_is_refused_in_one_line(run, finished):
+def test_an_unknown_judge_is_refused_in_one_line(run, finished):
     assert run("review", finished, "--judge", "oracle").err == (
-        "tablewright: Unknown judge 'oracle': choose one of playouts, net.\n"
+        "tablewright: Unknown judge 'oracle': choose one of net, playouts.\n"
     )
-    assert run("review", finished, "--judge", "net").err == "tablewright: High Tide has no net.\n"
+
+
+def test_a_game_without_a_net_is_judged_by_playouts(run, finished):
+    shown = [run("review", finished, "--judge", judge, "--json") for judge in ("net", "playouts")]
+    assert [each.status for each in shown] == [0, 0] and shown[0].out == shown[1].out
+    assert json.loads(shown[0].out)["judge"]["name"].startswith("playouts")
 
 
 def test_a_match_as_text_has_the_curve_and_the_ledger(run, finished):
