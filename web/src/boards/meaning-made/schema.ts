@@ -409,7 +409,8 @@ export type Words = {
   project: Record<string, string>;
   stewardship: Record<string, string>;
   event: Record<string, string>;
-  count: { actions: string[]; tokens: string[]; patterns: string[]; projects: string[]; events: string[]; players: string[]; seats: string[]; slots: string[]; points: string[]; markers: string[]; any_tokens: string[]; more_any_tokens: string[]; and: string; nothing: string; places: string[] };
+  count: Record<string, string[]>;
+  list: { and: string; nothing: string; places: string[] };
   prompt: Record<string, string>;
   action: Record<string, string>;
   label: Record<string, string>;

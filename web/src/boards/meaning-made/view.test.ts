@@ -70,7 +70,8 @@ describe('what is said', () => {
   it('says amounts in words, with the right plural', () => {
     const words = {
       token: { energy: 'Energy', insight: 'Insight', support: 'Support', vitals: 'Vitals' },
-      count: { any_tokens: ['any token', 'any tokens'], and: '{parts} and {last}', nothing: 'nothing' },
+      count: { any_tokens: ['any token', 'any tokens'] },
+      list: { and: '{parts} and {last}', nothing: 'nothing' },
     }
     expect(amounts(words, [2, 0, 1], 1, 1)).toBe('2 Energy, 1 Support, 1 any token and 1 Vitals')
     expect(amounts(words, [0, 1, 0], 2)).toBe('1 Insight and 2 any tokens')

@@ -13,15 +13,15 @@ export const TOKEN_KEYS = ['energy', 'insight', 'support'] as const
 
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-type AmountWords = Pick<Words, 'token'> & { count: Pick<Words['count'], 'any_tokens' | 'and' | 'nothing'> }
+type AmountWords = Pick<Words, 'token' | 'count'> & { list: Pick<Words['list'], 'and' | 'nothing'> }
 
 /** "2 Energy, 1 Insight and 1 Vitals". */
 export function amounts(words: AmountWords, counts: readonly number[], anyKind = 0, vitals = 0): string {
   const parts = counts.flatMap((count, kind) => (count ? [`${count} ${words.token[TOKEN_KEYS[kind]!]}`] : []))
-  if (anyKind) parts.push(`${anyKind} ${words.count.any_tokens[anyKind === 1 ? 0 : 1]}`)
+  if (anyKind) parts.push(`${anyKind} ${words.count.any_tokens![anyKind === 1 ? 0 : 1]}`)
   if (vitals) parts.push(`${vitals} ${words.token.vitals}`)
-  if (parts.length < 2) return parts[0] ?? words.count.nothing
-  return words.count.and.replace('{parts}', parts.slice(0, -1).join(', ')).replace('{last}', parts.at(-1)!)
+  if (parts.length < 2) return parts[0] ?? words.list.nothing
+  return words.list.and.replace('{parts}', parts.slice(0, -1).join(', ')).replace('{last}', parts.at(-1)!)
 }
 
 /** The attributes that the tooltip reads: a tip of the game, with a title or a further sentence of this moment. */
