@@ -67,11 +67,12 @@ def is_online(visitor: Visitor, table: str) -> bool:
 def deliver(visitor: Visitor, notice: dict) -> None:
     """Hand a notice to the worker, as the browser does when its push service has one."""
     session = visitor.context.new_cdp_session(visitor.page)
-    registrations: list[dict] = []
-    session.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.extend(event["registrations"]))
+    workers: list[dict] = []
+    session.on("ServiceWorker.workerVersionUpdated", lambda event: workers.extend(event["versions"]))
     session.send("ServiceWorker.enable")
-    wait_for(visitor, lambda: registrations)
-    message = {"origin": visitor.server.link, "registrationId": registrations[0]["registrationId"]}
+    wait_for(visitor, lambda: any(worker["status"] == "activated" for worker in workers))
+    active = next(worker for worker in reversed(workers) if worker["status"] == "activated")
+    message = {"origin": visitor.server.link, "registrationId": active["registrationId"]}
     session.send("ServiceWorker.deliverPushMessage", message | {"data": json.dumps(notice)})
 
 

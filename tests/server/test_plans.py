@@ -14,6 +14,7 @@ from tablewright.server.errors import RequestRefused
 from tablewright.server.store.rows import PlanRow
 from tablewright.server.tables import plans
 from tablewright.server.tables.clocks import EVERY_DAY, ClockRules, ClockState, Turn
+from tablewright.server.tables.planner import Planner
 
 from .players import FREE, HIDDEN, ME
 from .running import HANGS_AFTER, ServerProcess, wait_for
@@ -94,8 +95,7 @@ def test_an_answer_is_played_when_what_it_waits_for_has_happened(server):
     assert [(step["seat"], step["action"]) for step in table.plan(line)["lines"][0]] == [(0, line[0]), (1, line[1])]
     table.act(table.host, line[0])
     table.until_ply(2)
-    assert table.until_noted() == plans.PLAYED
-    assert table.kept()["lines"] == []
+    assert table.kept() == {"lines": [], "ply": None, "note": plans.PLAYED}  # at once: nobody is told later
 
 
 def test_a_plan_is_dropped_when_something_else_happens(server):
@@ -103,7 +103,7 @@ def test_a_plan_is_dropped_when_something_else_happens(server):
     line, other = islice(table.lines(), 2)
     table.plan(line)
     table.act(table.host, other[0])
-    assert table.until_noted() == plans.OTHERWISE
+    assert table.kept()["note"] == plans.OTHERWISE
     assert table.card()["ply"] == 1
 
 
@@ -140,6 +140,39 @@ def test_an_undo_or_another_player_in_the_seat_drops_a_plan():
     assert plans.next_of(plan, live) == plans.Ended(plans.UNDONE)
     seat.bot_plays = True
     assert plans.next_of(plan, live) == plans.Ended(plans.NOT_PLAYING)
+
+
+def test_a_plan_that_was_played_says_so_before_its_end_is_stored():
+    match = tw.load(HIDDEN, players=2).new(seed=1)
+    steps = next(
+        worlds.steps for action in match.legal() if (worlds := answered(plans.imagined(match, 1, [action]))) is not None
+    )
+    seat = SimpleNamespace(holder="ben", bot_plays=False)
+    live = SimpleNamespace(
+        id="table", match=match, seats=[None, seat], number=0, ply=0, row=SimpleNamespace(plans=True),
+        record=SimpleNamespace(paused=False), seats_of=lambda holder: [1],
+    )  # fmt: skip
+    plan = PlanRow("table", 1, "ben", 0, 0, plans.to_json([steps]))
+
+    class Store:
+        async def at(self, table_id):
+            return [plan]
+
+    planner = Planner(Store(), None, None, SimpleNamespace(subscribe=lambda told: None), None)
+    assert asyncio.run(planner.find(live, "ben", 1)) == plan
+    for step in steps:
+        match.play(step.action)
+        live.number = live.ply = live.ply + 1
+    found = asyncio.run(planner.find(live, "ben", 1))
+    assert (found.lines, found.note) == ([], plans.PLAYED)
+
+
+def answered(worlds):
+    """The same with an answer of the planner, if it is their turn."""
+    if worlds.actor != worlds.seat:
+        return None
+    worlds.play(next(worlds.possible())[1])
+    return worlds
 
 
 def test_what_was_planned_is_taken_back(server):

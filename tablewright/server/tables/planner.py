@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tablewright.server.errors import DATABASE_ERRORS, Forbidden, NotFound, OutdatedRules, RequestRefused, StalePosition
 from tablewright.server.operate.background import BackgroundTasks
@@ -52,11 +53,18 @@ class Planner:
         await self.settle(live)  # the match may have moved on meanwhile
 
     async def find(self, live: LiveTable, holder: str, seat: int) -> PlanRow | None:
-        """The plan of a holder's own seat."""
+        """The plan of a holder's own seat. One that has come to its end says so before that is stored."""
         if seat not in live.seats_of(holder):
             raise Forbidden(NOT_YOURS)
         found = (plan for plan in await self.store.at(live.id) if (plan.seat, plan.holder) == (seat, holder))
-        return next(found, None) if live.row.plans else None
+        plan = next(found, None) if live.row.plans else None
+        if plan is None or not plan.lines:
+            return plan
+        match plans.next_of(plan, live):
+            case plans.Ended(note):
+                return replace(plan, lines=[], note=note)
+            case _:
+                return plan
 
     async def forget(self, live: LiveTable, holder: str, seat: int) -> None:
         plan = await self.find(live, holder, seat)
