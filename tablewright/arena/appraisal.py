@@ -7,7 +7,7 @@ the first does not count.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -77,17 +77,17 @@ class Appraiser:
         self.judge = PlayoutJudge(game)
 
     def appraise(
-        self, positions: Sequence[Position], plies: int, seed: int
+        self, choices: Sequence[int], position_at: Callable[[int], Position], plies: int, seed: int
     ) -> tuple[Appraisal | None, LateDecision | None]:
-        """Both for a game of this length. There is nothing to appraise where nobody had a choice."""
-        if not positions:
+        """Both for a game of this length. `choices` are the plies at which somebody had a choice."""
+        if not choices:
             return None, None
         chance = np.random.default_rng([seed, 1])
-        anywhere = self.appraise_choice(positions[int(chance.integers(len(positions)))], chance)
-        late = [position for position in positions if position.ply >= LATE * plies]
+        anywhere = self.appraise_choice(position_at(choices[int(chance.integers(len(choices)))]), chance)
+        late = [ply for ply in choices if ply >= LATE * plies]
         if self.game.players < 3 or not late:
             return anywhere, None
-        return anywhere, self.appraise_late(late[int(chance.integers(len(late)))], plies, chance)
+        return anywhere, self.appraise_late(position_at(late[int(chance.integers(len(late)))]), plies, chance)
 
     # --- Anywhere ---------------------------------------------------------------------------------------------------
 

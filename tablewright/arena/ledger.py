@@ -5,7 +5,6 @@ It is worked out when a game is over, so that comparisons of thousands of games 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -85,10 +84,9 @@ def flows_of(holdings: np.ndarray) -> np.ndarray:
     return np.stack([each.mean(axis=1) for each in (holdings[0], made, spent, holdings[-1])], axis=1)
 
 
-def events_of(study: Study, kind: int, entries: Iterable[Sequence[int]]) -> np.ndarray:
+def events_of(study: Study, kind: int, entries: np.ndarray) -> np.ndarray:
     """How often each Event happened, and the sums of its numbers; `kind` is that of its journal entry."""
     found = np.zeros((len(study.events), 1 + EVENT_NUMBERS), np.float32)
-    for entry in entries:
-        if entry[0] == kind and kind:
-            found[entry[1] - 1] += (1, entry[2], entry[3])
+    for _, event, *numbers, _ in entries[entries[:, 0] == kind] if kind else ():
+        found[event - 1] += (1, *numbers)
     return found

@@ -22,6 +22,15 @@ def hides_anything(game: Game) -> bool:
     return any(field.seen_by != EVERYONE for field in position_fields(game))
 
 
+def distinct_positions(states: np.ndarray) -> int:
+    """How many different positions there are among these states."""
+    rows = states.view(np.uint8).reshape(len(states), states.itemsize).copy()  # with the gaps between fields, all zero
+    positions = rows.view(states.dtype)
+    for name in NOT_POSITION:
+        positions[name] = 0
+    return len({row.tobytes() for row in rows})
+
+
 def hidden_share(game: Game, s: np.record, viewer: int) -> float:
     """The share of the numbers of a position that a viewer cannot see. Empty places do not count."""
     hidden, total = 0, 0

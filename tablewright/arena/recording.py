@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
 from tablewright.arena.appraisal import Appraisal, Appraiser, LateDecision, Position
 from tablewright.arena.ledger import Ledger, effects_of, events_of, flows_of
-from tablewright.arena.positions import NOT_POSITION
+from tablewright.arena.positions import distinct_positions
+from tablewright.arena.tape import draw_numbers, longer, new_deciders, new_tape, recording, seat_bots
 from tablewright.bots import Bot, Seat
+from tablewright.bots.tree import Tree
 from tablewright.engine.game import Game
+from tablewright.engine.kit.journal import ENTRY_WIDTH
+from tablewright.engine.long_seeds import is_long
 from tablewright.engine.match import Match
-from tablewright.engine.scratch import empty_tally
+from tablewright.engine.scratch import Tally, empty_tally
 
 
 @dataclass
@@ -67,71 +71,35 @@ class GameRecord:
         return np.asarray(best / best.sum())
 
 
-@dataclass
-class Trace:
-    """What is recorded while a game goes on."""
-
-    decisions: list[tuple[int, int, int, int, int]] = field(default_factory=list)
-    promises: list[np.ndarray] = field(default_factory=list)
-    points: list[list[int]] = field(default_factory=list)
-    holdings: list[list[np.ndarray]] = field(default_factory=list)
-    commons: list[float] = field(default_factory=list)
-    allowance: list[float] = field(default_factory=list)
-    choices: list[Position] = field(default_factory=list)  # only where decisions are appraised
-
-
 class Recorder:
-    """Plays games between bots and records them. Its scratch arrays serve for every game."""
+    """Plays games between bots and records them. Its tape and its scratch arrays serve for every game."""
 
     def __init__(self, game: Game, *, checked: bool = False):
         """With `checked`, every position is checked for faults."""
         self.game = game
         self.checked = checked
+        self.longest = game.longest
+        self.drivers = recording(game)
         self.appraiser = Appraiser(game)
-        study = game.box.study
-        reasons = list(game.box.reasons.keys)
-        self.shortages = np.array([reasons.index(name) + 1 for name in study.shortages], np.intp)
-        self.event_kind = list(game.box.entries).index(study.event_entry) + 1 if study.event_entry else 0
-        self.found = np.zeros(len(reasons) + 1, np.int8)
-        self.moves = np.zeros(game.box.actions.count, np.int32)
-        self.out = np.zeros(game.box.most_players)
-        self.scratch = game.box.state.blank()
+        event = game.box.study.event_entry
+        self.event_kind = list(game.box.entries).index(event) + 1 if event else 0
+        self.tape = new_tape(game.box)
+        self.deciders = new_deciders(game.box)
+        self.scratch = Tree(game, 0).scratch
 
     def play(self, match: Match, bots: Sequence[Bot], names: Sequence[str], *, appraised: bool = False) -> GameRecord:
         """Let the bots finish a match, within the most actions that the rules allow.
 
         With `appraised`, a few decisions are looked at again afterwards. On plain rules that would take too long, and
-        is left out.
+        is left out. The match itself keeps only the actions of bots that do not decide in compiled code.
         """
-        appraised = appraised and not self.game.plain
-        game, study = self.game, self.game.box.study
-        trace, tally = Trace(), empty_tally(game.box)
-        starts = tuple(dict(study.starts(game.rules, match.state, seat)) for seat in range(game.players))
-        dealt = [gauge.of_seats(match.state, game.players) for gauge in (*study.resources, *study.dealt)]
-        short = np.zeros(len(self.shortages), np.int64)
-        seen: set[int] = set()
-        gaps = 0
-        while not match.over and len(match.moves) < game.longest:
-            actor = int(match.state.actor)
-            seat = Seat(match, actor)
-            legal = seat.legal
-            if not legal:
-                gaps += 1
-                break
-            seen.add(self.position(match))
-            self.record_position(match, trace)
-            action = bots[actor](seat)
-            if appraised and len(legal) > 1:
-                trace.choices.append(Position(len(match.moves), actor, match.states.copy(), legal, action))
-            subject = game.drivers.tally_choice(game.rules_array, match.states, self.moves, action, tally)
-            short += self.shortages_now(match)
-            trace.decisions.append((actor, len(legal), action, subject, match.round))
-            match.play(action)
-            if self.checked:
-                gaps += bool(game.drivers.find_fault(game.rules_array, match.states))
-        self.record_position(match, trace)
-        decisions = np.array(trace.decisions, np.int32).reshape(-1, 5).T
-        appraisal, late = self.appraiser.appraise(trace.choices, len(match.moves), match.seed)
+        game, tally = self.game, empty_tally(self.game.box)
+        starts = tuple(dict(game.box.study.starts(game.rules, match.state, seat)) for seat in range(game.players))
+        plies, gaps = self.play_to_end(match, bots, tally)
+        tape = self.tape
+        choices = np.flatnonzero(tape.choices[:plies] > 1).tolist() if appraised and not game.plain else []
+        appraisal, late = self.appraiser.appraise(choices, self.position_at, plies, match.seed)
+        holdings, (track, allowance) = self.holdings(plies), self.shared(plies)
         return GameRecord(
             seed=match.seed,
             bots=tuple(names),
@@ -140,70 +108,100 @@ class Recorder:
             scores=np.array(match.scores),
             places=np.array(match.places or [2] * game.players),
             payoffs=np.array(match.payoffs or [0.0] * game.players),
-            actors=decisions[0],
-            choices=decisions[1],
-            actions=decisions[2],
-            subjects=decisions[3],
-            round_numbers=decisions[4],
-            promises=np.array(trace.promises, np.float32),
-            points=np.array(trace.points, np.int32),
-            holdings=np.array(trace.holdings, np.float32),
-            commons=np.array(trace.commons, np.float32),
-            offered=tally[0][: game.players],
-            taken=tally[1][: game.players],
-            shortages=short,
+            actors=tape.actors[:plies].copy(),
+            choices=tape.choices[:plies].copy(),
+            actions=tape.actions[:plies].copy(),
+            subjects=tape.subjects[:plies].copy(),
+            round_numbers=tape.rounds[:plies].copy(),
+            promises=tape.promises[: plies + 1, : game.players].astype(np.float32),
+            points=tape.points[: plies + 1, : game.players].copy(),
+            holdings=holdings,
+            commons=track,
+            offered=tally.offered[: game.players],
+            taken=tally.taken[: game.players],
+            shortages=tape.short.copy(),
             starts=starts,
-            repeats=decisions.shape[1] - len(seen),
-            ledger=self.ledger(match, trace, decisions[0], decisions[3], dealt),
+            repeats=plies - distinct_positions(tape.states[:plies]),
+            ledger=self.ledger(match, plies, holdings, track, allowance),
             gaps=gaps,
             appraisal=appraisal,
             late=late,
         )
 
+    def play_to_end(self, match: Match, bots: Sequence[Bot], tally: Tally) -> tuple[int, int]:
+        """The number of decisions, and of positions that the rules do not cover."""
+        rules, drivers = self.game.rules_array, self.drivers
+        self.tape.short[:] = 0
+        seat_bots(self.deciders, drivers, bots)
+        if is_long(match.seed):  # chance then comes from the match, at every action
+            self.deciders.kinds[:] = drivers.ASKED
+        row = 0
+        while True:
+            row, stop = drivers.play_on(
+                rules, match.states, row, self.longest, self.tape, tally, self.deciders, self.scratch
+            )
+            actor = int(match.state.actor)
+            if stop == drivers.TAPE_FULL:
+                self.tape = longer(self.tape)
+            elif stop == drivers.FEW_NUMBERS:
+                draw_numbers(self.deciders, actor, bots[actor].chance)  # type: ignore[attr-defined]
+            elif stop == drivers.TO_ASK:
+                action = bots[actor](Seat(match, actor))
+                drivers.record_asked(rules, match.states, row, action, self.tape, tally, self.scratch)
+                match.play(action)
+                row += 1
+            else:
+                drivers.record_end(rules, match.states, row, self.tape)
+                return int(row), int(stop == drivers.STUCK) + self.faults(row)
+
+    # --- What the tape says -----------------------------------------------------------------------------------------
+
+    def faults(self, plies: int) -> int:
+        """The number of positions after the first that have a fault, if they are checked."""
+        if not self.checked:
+            return 0
+        find, rules, states = self.game.drivers.find_fault, self.game.rules_array, self.tape.states
+        return sum(bool(find(rules, states[row : row + 1])) for row in range(1, plies + 1))
+
+    def position_at(self, ply: int) -> Position:
+        tape, state = self.tape, self.tape.states[ply : ply + 1].copy()
+        count = self.game.drivers.list_legal(self.game.rules_array, state, self.scratch.moves)
+        legal = tuple(self.scratch.moves[:count].tolist())
+        return Position(int(ply), int(tape.actors[ply]), state, legal, int(tape.actions[ply]))
+
+    def holdings(self, plies: int) -> np.ndarray:
+        """What the seats hold: positions, resources, players."""
+        states, players = self.tape.states[: plies + 1], self.game.players
+        held = [gauge.of_seats(states, players) for gauge in self.game.box.study.resources]
+        return np.array(held, np.float32).reshape(-1, plies + 1, players).transpose(1, 0, 2).copy()
+
+    def shared(self, plies: int) -> tuple[np.ndarray, np.ndarray]:
+        """The shared track and the allowance at every position; 0 where the game has none."""
+        states, study = self.tape.states[: plies + 1], self.game.box.study
+        track, allowance = (
+            gauge.of_all(states) if gauge else np.zeros(plies + 1, np.float32)
+            for gauge in (study.commons, study.allowance)
+        )
+        return track, allowance
+
     def ledger(
-        self, match: Match, trace: Trace, actors: np.ndarray, subjects: np.ndarray, dealt: list[np.ndarray]
+        self, match: Match, plies: int, holdings: np.ndarray, track: np.ndarray, allowance: np.ndarray
     ) -> Ledger:
         """The accounts of a game that is over."""
-        game, study = self.game, self.game.box.study
-        positions = len(trace.commons)
-        holdings = np.array(trace.holdings, np.float32).reshape(positions, len(study.resources), game.players)
-        points = np.array(trace.points, np.float32)[:, None, : game.players]
-        shared = np.array(trace.commons, np.float32).reshape(positions, 1)[:, : int(study.commons is not None)]
-        turn = np.array(trace.allowance, np.float32).reshape(positions, 1)[:, : int(study.allowance is not None)]
-        touched, effects = effects_of(subjects, actors, np.concatenate([holdings, points], axis=1), shared, turn)
-        journal = [*match.opening, *(entry for move in match.moves for entry in move.entries)]
+        game, study, tape = self.game, self.game.box.study, self.tape
+        points = tape.points[: plies + 1, None, : game.players].astype(np.float32)
+        shared = track[:, None][:, : int(study.commons is not None)]
+        turn = allowance[:, None][:, : int(study.allowance is not None)]
+        own = np.concatenate([holdings, points], axis=1)
+        touched, effects = effects_of(tape.subjects[:plies], tape.actors[:plies], own, shared, turn)
         sources = [study.points(game.rules, match.state, seat) for seat in range(game.players)]
+        dealt = [gauge.of_seats(tape.states[:1], game.players)[0] for gauge in (*study.resources, *study.dealt)]
         return Ledger(
             touched=touched,
             effects=effects,
             flows=flows_of(holdings),
-            events=events_of(study, self.event_kind, journal),
+            events=events_of(study, self.event_kind, tape.states[: plies + 1]["journal"].reshape(-1, ENTRY_WIDTH)),
             points=np.array(sources, np.float32).reshape(game.players, len(study.sources)),
             dealt=np.array(dealt, np.float32).reshape(-1, game.players),
-            allowance=max(trace.allowance),
+            allowance=float(allowance.max()),
         )
-
-    def position(self, match: Match) -> int:
-        """A hash of the position: two decisions with the same hash are made in the same position."""
-        self.scratch[:] = match.states
-        for name in NOT_POSITION:
-            self.scratch[name] = 0
-        return hash(self.scratch.tobytes())
-
-    def shortages_now(self, match: Match) -> np.ndarray:
-        """1 for each shortage that forbids some action at this decision."""
-        if len(self.shortages):
-            self.found[:] = 0
-            game = self.game
-            game.drivers.find_reasons(game.rules_array, match.states, game.box.actions.count, self.found)
-        return self.found[self.shortages]
-
-    def record_position(self, match: Match, trace: Trace) -> None:
-        """Record expected payoffs, scores, and what the seats and the table hold."""
-        game, study, s = self.game, self.game.box.study, match.state
-        game.drivers.estimate(game.rules_array, match.states, self.out)
-        trace.promises.append(self.out[: game.players].copy())
-        trace.points.append(match.scores)
-        trace.holdings.append([gauge.of_seats(s, game.players) for gauge in study.resources])
-        trace.commons.append(study.commons.of_all(s) if study.commons else 0.0)
-        trace.allowance.append(study.allowance.of_all(s) if study.allowance else 0.0)

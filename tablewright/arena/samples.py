@@ -76,8 +76,12 @@ class Chunk:
         return self.last - self.first
 
     def play(self) -> list[GameRecord]:
-        recorder = Recorder(self.plan.game, checked=self.plan.appraised > 0)
+        recorder = recorder_for(self.plan)
         return [play_game(self.plan, recorder, number) for number in range(self.first, self.last)]
+
+
+def recorder_for(plan: SamplePlan) -> Recorder:
+    return Recorder(plan.game, checked=plan.appraised > 0)
 
 
 def play_game(plan: SamplePlan, recorder: Recorder, number: int) -> GameRecord:

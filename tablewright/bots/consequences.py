@@ -81,14 +81,15 @@ class Consequences:
     def counted(self, s: np.record) -> tuple[np.ndarray, list[int]]:
         """The parts of the seat that decides, and the points of every seat."""
         game, study, player = self.game, self.game.box.study, self.seat.player
+        states = np.array([s], s.dtype)
         scores = game.box.glance(game.rules, s, None).get("scores") or []  # what everyone sees, which takes least time
         held: dict[str, float] = dict(scores[player]) if player < len(scores) else {}
         for gauge in study.resources:
-            held.setdefault(gauge.name, float(gauge.of_seats(s, game.players)[player]))
+            held.setdefault(gauge.name, float(gauge.of_seats(states, game.players)[0, player]))
         if study.commons:
-            held[study.commons.name] = study.commons.of_all(s)  # not the part of a score that it brings
+            held[study.commons.name] = float(study.commons.of_all(states)[0])  # not the part of a score that it brings
         points = np.zeros(game.box.most_players, np.int32)
-        game.drivers.count_scores(game.rules_array, np.array([s], s.dtype), points)
+        game.drivers.count_scores(game.rules_array, states, points)
         return np.array([held.get(part, 0.0) for part in self.parts]), points[: game.players].tolist()
 
     # --- sentences --------------------------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from importlib.metadata import entry_points
-from random import Random
 from typing import Any
 
 from tablewright.bots.greedy import Greedy, TimedGreedy
@@ -21,6 +20,7 @@ from tablewright.bots.nets.guided import Guided, GuidedPlan
 from tablewright.bots.nets.player import NetPlayer
 from tablewright.bots.search import Plan, Search
 from tablewright.bots.seat import Seat
+from tablewright.bots.uniform import Uniform
 from tablewright.engine.box import SearchDefaults
 from tablewright.engine.errors import BadOption
 from tablewright.engine.game import Game
@@ -39,8 +39,7 @@ USUAL = SearchDefaults()
 def random_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
     """A random legal action."""
     refuse_unknown("random", settings, ())
-    chance = Random(seed)
-    return lambda seat: chance.choice(seat.legal)
+    return Uniform(seed)
 
 
 def greedy_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:

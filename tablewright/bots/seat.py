@@ -34,7 +34,7 @@ class Seat:
             raise ValueError(f"seat {player} is not to decide")
         self.game: Game = match.game
         self.player = player
-        self.ply = len(match.moves)
+        self.ply = int(match.state.ply)
         self.legal = tuple(match.legal())
         self._match = match.imagine(player, 0)  # what the player cannot see is dealt again at once
 

@@ -41,14 +41,16 @@ class Gauge:
     field: str
     column: int | None = None  # of a field with more than one number a seat; without it, all of them together
 
-    def of_seats(self, s: np.record, players: int) -> np.ndarray:
-        values = np.asarray(s[self.field][:players], np.float32)
-        if values.ndim == 1:
+    def of_seats(self, states: np.ndarray, players: int) -> np.ndarray:
+        """The number of each seat: states by players."""
+        values = np.asarray(states[self.field][:, :players], np.float32)
+        if values.ndim == 2:
             return values
-        return np.asarray(values.sum(axis=1) if self.column is None else values[:, self.column])
+        return np.asarray(values.sum(axis=2) if self.column is None else values[:, :, self.column])
 
-    def of_all(self, s: np.record) -> float:
-        return float(s[self.field])
+    def of_all(self, states: np.ndarray) -> np.ndarray:
+        """The number that all seats share, in each state."""
+        return np.asarray(states[self.field], np.float32)
 
 
 def no_prices(rules: np.record) -> dict[str, float]:

@@ -137,14 +137,14 @@ def beginning(game: Game) -> Match:
 
 def advantage_of(game: Game, seat: int) -> float:
     """How much more a seat begins with than the others do on average."""
-    state, players = beginning(game).state, game.players
+    states, players = beginning(game).states, game.players
     stocks = np.zeros(players)
     for gauge in game.box.study.resources:
-        stocks += gauge.of_seats(state, players)
+        stocks += gauge.of_seats(states, players)[0]
     return float(stocks[seat] - np.delete(stocks, seat).mean())
 
 
 def distance_from_collapse(game: Game) -> float:
     study = game.box.study
     assert study.commons is not None
-    return abs(study.commons.of_all(beginning(game).state) - study.falls_at)
+    return abs(float(study.commons.of_all(beginning(game).states)[0]) - study.falls_at)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablewright.arena.samples import Chunk, SamplePlan
+from tablewright.arena.samples import SamplePlan, play_game, recorder_for
 from tablewright.engine.game import Game
 from tablewright.lab.elements import RESTRICTED_ELEMENTS
 from tablewright.lab.planning import MAIN_LEVEL, SECOND_LEVEL, report_plans, restrictions
@@ -50,6 +50,7 @@ class ReportGames:
     def _play_plans(self, plans: dict[str, SamplePlan]) -> Iterator[SamplePlan]:
         for name, plan in plans.items():
             sample = self.evidence.samples[name] = Sample(plan, [])
+            recorder = recorder_for(plan)
             for number in range(plan.games):
-                sample.games += Chunk(plan, number, number + 1).play()
+                sample.games.append(play_game(plan, recorder, number))
                 yield plan

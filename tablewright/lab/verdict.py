@@ -13,7 +13,7 @@ from typing import Literal
 import numpy as np
 
 from tablewright.arena.recording import GameRecord
-from tablewright.arena.samples import Chunk, SamplePlan
+from tablewright.arena.samples import SamplePlan, play_game, recorder_for
 from tablewright.bots.words import about_bots
 from tablewright.engine.game import Game
 from tablewright.lab.comparing import FIRST_LOOK, Compared, compare_figures, looks_at
@@ -92,11 +92,11 @@ class VersionGames:
 
     def __init__(self, game: Game, level: str):
         self.plan = SamplePlan(game, (level,), MOST_GAMES)
+        self.recorder = recorder_for(self.plan)
         self.games: list[GameRecord] = []
 
     def play_one(self) -> None:
-        number = len(self.games)
-        self.games += [trimmed(record) for record in Chunk(self.plan, number, number + 1).play()]
+        self.games.append(trimmed(play_game(self.plan, self.recorder, len(self.games))))
 
     def sample(self, games: int) -> Sample:
         return Sample(replace(self.plan, games=games), self.games[:games])

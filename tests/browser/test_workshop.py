@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .playing import DESKTOP, GAMES, PATIENCE, PHONE, Visitor
-from .workshop import SMALLEST, begin
+from .workshop import POINTS, SMALLEST, begin, change
 
 LOOKS = [pytest.param(DESKTOP, "light", id="desktop"), pytest.param(PHONE, "dark", id="phone")]
 
@@ -58,6 +58,28 @@ def test_a_friend_plays_a_version_by_its_link(visit: Callable[..., Visitor]) -> 
     designer.page.wait_for_url("**/t/*")
     friend.page.goto(designer.page.url)
     expect(friend.page.locator("header")).to_contain_text("Deeper water")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_an_exported_version_is_imported_by_another_designer(
+    visit: Callable[..., Visitor], size: tuple[int, int]
+) -> None:
+    ann, ben = visit(size=size), visit(size=size)
+    begin(ann, SMALLEST)
+    change(ann, POINTS, "5")
+    with ann.page.expect_download() as started:
+        ann.page.get_by_role("link", name="Export").click()
+    page = ben.page
+    ben.come(f"/workshop?game={SMALLEST}")
+    page.locator(f"input[value={SMALLEST}]:checked").wait_for(state="attached")
+    page.get_by_label("Name of the version").fill("From Ann")
+    page.locator("input[type=file]").set_input_files(started.value.path())
+    page.get_by_role("button", name="Import it").click()
+    expect(page.get_by_test_id("changes")).to_have_text("Tide: High water points 5 instead of 3.", timeout=PATIENCE)
+    change(ben, POINTS, "4")
+    ann.page.reload()
+    expect(ann.page.get_by_test_id("changes")).to_contain_text("High water points 5", timeout=PATIENCE)
+    assert ben.axe() == []
 
 
 def test_a_version_is_printed(visit: Callable[..., Visitor]) -> None:

@@ -84,7 +84,7 @@ def test_flows_are_the_mean_of_all_seats():
 
 def test_events_are_counted_with_their_numbers():
     study = Study(events=(Element("event", "flood", ""), Element("event", "fire", "")))
-    entries = [(7, 2, 3, 1, NONE), (7, 2, 2, 0, NONE), (4, 1, 9, 9, NONE)]
+    entries = np.array([(7, 2, 3, 1, NONE), (7, 2, 2, 0, NONE), (4, 1, 9, 9, NONE)])
     assert events_of(study, 7, entries).tolist() == [[0, 0, 0], [2, 5, 1]]
 
 

@@ -25,7 +25,7 @@ from tablewright.server.tables import bots
 ATTEMPTS = 3
 ROUNDS = 2  # a bot that thinks for a limited time may not use every function while they are still being compiled
 SECONDS_UNTIL_RETRY = 300.0
-STEPS = 5 + len(bots.KINDS)  # of compiling a game; see `precompile_with_reviews`
+STEPS = 6 + len(bots.KINDS)  # of compiling a game; see `precompile_all`
 LOW_PRIORITY = 10
 
 log = logging.getLogger("tablewright.server")
@@ -172,11 +172,21 @@ def precompile(slug: str, step_done: Callable[[], None] = lambda: None) -> None:
     step_done()
 
 
-def precompile_with_reviews(slug: str, step_done: Callable[[], None]) -> None:
-    """Compile also what only reviews use. It is not loaded for a table."""
+def precompile_all(slug: str, step_done: Callable[[], None]) -> None:
+    """Compile also what only reviews and the workshop use. It is not loaded for a table."""
     precompile(slug, step_done)
     bots.judge_once(load(slug).new(seed=0))
     step_done()
+    record_once(slug)
+    step_done()
+
+
+def record_once(slug: str) -> None:
+    """Play one game as the workshop does."""
+    from tablewright.lab.planning import MAIN_LEVEL  # the server itself needs no lab
+    from tablewright.lab.verdict import VersionGames
+
+    VersionGames(load(slug), MAIN_LEVEL).play_one()
 
 
 def load_compiled(slug: str) -> None:
@@ -192,4 +202,4 @@ def load_compiled(slug: str) -> None:
 if __name__ == "__main__":
     with suppress(AttributeError):  # Windows has no such call
         os.nice(LOW_PRIORITY)  # playing comes first
-    precompile_with_reviews(sys.argv[1], lambda: print("step", flush=True))
+    precompile_all(sys.argv[1], lambda: print("step", flush=True))
