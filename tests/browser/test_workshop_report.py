@@ -83,7 +83,7 @@ def test_the_report_of_a_game_with_prices_suggests_a_number(visit: Callable[...,
     begin(designer, "meaning-made")
     page.locator("[data-sheet='patterns.pattern']").click()
     change(designer, "patterns.pattern.shell.bonus.energy", "9")
-    report = make_report(designer)
+    report = make_report(designer, minutes=10)  # as long as the server gives a report
     cheap = report.locator("[data-finding]").filter(has_text="pattern/shell").first
     assert report.locator("[data-element^='pattern/'] .card").count() > 5
     cheap.get_by_test_id("what-if").click()

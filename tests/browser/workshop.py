@@ -28,12 +28,12 @@ def change(visitor: Visitor, cell: str, text: str) -> None:
         visitor.page.locator(f"[data-cell='{cell}']").fill(text)
 
 
-def make_report(visitor: Visitor) -> Locator:
+def make_report(visitor: Visitor, minutes: int = 3) -> Locator:
     """The report, which is made unless there is one."""
     page, report = visitor.page, visitor.page.get_by_test_id("report")
     page.wait_for_selector("[data-testid=report][data-state]")
     if report.get_by_role("button", name="Make").count():
         report.get_by_role("button", name="Make").click()
-    page.wait_for_selector(REPORTED)
+    page.wait_for_selector(REPORTED, timeout=minutes * 60_000)
     page.get_by_test_id("report-findings").wait_for()
     return report
