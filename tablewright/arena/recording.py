@@ -46,9 +46,7 @@ class GameRecord:
     starts: tuple[dict[str, str], ...]  # the start conditions of each seat
     repeats: int  # decisions in a position that occurred before in the game
     ledger: Ledger
-    gaps: int = (
-        0  # positions that the rules do not cover: without a legal action or, where that is checked, with a fault
-    )
+    gaps: int = 0  # positions that the rules do not cover: stuck or, where that is checked, with a fault
     appraisal: Appraisal | None = None  # of one decision; None where the plan asks for none
     late: LateDecision | None = None
 
