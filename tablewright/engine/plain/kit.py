@@ -1,0 +1,136 @@
+"""Rules of the kit, written for plain Python: with the same results as theirs, and without loops over single numbers.
+
+Rows are memory views, or tuples of a record that cannot change; a driver can also pass an array. Each function runs
+with the globals of the rule that it stands for.
+"""
+
+from __future__ import annotations
+
+from types import CodeType, FunctionType
+from typing import Any
+
+from tablewright.engine.kit import bits, chance, deck, journal, ranking
+from tablewright.engine.kit.chance import STRIDE, WORD
+from tablewright.engine.kit.rule import NONE, Record, Row
+
+NO_ENTRY = memoryview(bytes(2 * journal.ENTRY_WIDTH)).cast("h")  # an empty entry of the journal
+
+
+def numbers_of(row: Any) -> Any:
+    """A row as a tuple or a list."""
+    return row if isinstance(row, tuple) else row.tolist()
+
+
+# --- Sets of bits -------------------------------------------------------------------------------------------------
+
+
+def entries_with(row: Row, number: int) -> int:
+    numbers, found, place = numbers_of(row), 0, -1
+    for _ in range(numbers.count(number)):
+        place = numbers.index(number, place + 1)
+        found |= 1 << place
+    return found
+
+
+def positive_entries(row: Row) -> int:
+    found, bit = 0, 1
+    for number in numbers_of(row):
+        if number > 0:
+            found |= bit
+        bit <<= 1
+    return found
+
+
+def count_bits(bits: int) -> int:
+    return int(bits).bit_count() if bits > 0 else 0
+
+
+def lowest_bit(bits: int) -> int:
+    below = (bits & -bits) - 1
+    return below.bit_length() if below > 0 else 0
+
+
+def highest_bit(bits: int) -> int:
+    return bits.bit_length() - 1 if bits > 0 else NONE
+
+
+# --- Rows ---------------------------------------------------------------------------------------------------------
+
+
+def row_sum(row: Row) -> int:
+    return sum(map(int, numbers_of(row)))
+
+
+def count_of(row: Row, number: int) -> int:
+    count: int = numbers_of(row).count(number)
+    return count
+
+
+# --- Chance -------------------------------------------------------------------------------------------------------
+
+
+def next_random(s: Record) -> int:
+    word: int = (s._rng[0] + STRIDE) & WORD
+    s._rng[0] = word
+    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & WORD
+    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & WORD
+    return word ^ (word >> 31)
+
+
+# --- Decks --------------------------------------------------------------------------------------------------------
+
+
+def cards_left(counts: Row) -> int:
+    top, loose, bottom = counts.tolist()
+    left: int = top + loose + bottom
+    return left
+
+
+def close_gap(cards: Row, gap: int, left: int) -> None:
+    if gap + 1 < left:
+        cards[gap : left - 1] = cards[gap + 1 : left]
+    cards[left - 1] = NONE
+
+
+# --- The journal --------------------------------------------------------------------------------------------------
+
+
+def begin_ply(s: Record) -> None:
+    for entry in range(s._journal_length[0]):
+        s._journal[entry][:] = NO_ENTRY
+    s._journal_length[0] = 0
+    s._turned_up[0] = 0
+    s._ply[0] += 1
+
+
+def note_to(s: Record, seat: int, kind: int, first: int = 0, second: int = 0, third: int = 0) -> None:
+    entry = s._journal_length[0]
+    row = s._journal[entry]
+    row[0] = kind
+    row[1] = first
+    row[2] = second
+    row[3] = third
+    row[4] = seat
+    s._journal_length[0] = entry + 1
+
+
+def by_code(*functions: Any) -> dict[CodeType, FunctionType]:
+    """Each function under the code of the rule of its name."""
+    named = {name: rule for module in (bits, ranking, chance, deck, journal) for name, rule in vars(module).items()}
+    return {named[function.__name__].__code__: function for function in functions}
+
+
+FOR_PLAIN_PYTHON = by_code(
+    entries_with,
+    positive_entries,
+    count_bits,
+    lowest_bit,
+    highest_bit,
+    row_sum,
+    count_of,
+    next_random,
+    cards_left,
+    close_gap,
+    begin_ply,
+    note_to,
+)
