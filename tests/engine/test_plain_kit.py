@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from tablewright.engine.kit import bits, chance, deck, journal, ranking
 from tablewright.engine.plain import kit as plain_kit
 from tablewright.engine.plain.arguments import view
+from tablewright.engine.registry import load
 from tablewright.engine.state import state_schema
 
 ROWS = st.lists(st.integers(-128, 127), min_size=1, max_size=60)
@@ -59,12 +60,32 @@ def test_a_gap_in_a_deck_is_closed_alike(cards, data):
     assert plain_kit.cards_left(counts.data) == deck.cards_left(counts.data) == gap + left + 3
 
 
+@given(st.lists(st.integers(0, 99), min_size=4, max_size=30), st.integers(0, 2**64 - 1), st.data())
+def test_a_loose_card_is_drawn_alike(cards, seed, data):
+    loose = data.draw(st.integers(1, len(cards) - 2))
+    results = []
+    for draw in (plain_kit.draw_loose, deck.draw_loose):
+        state, row = STATE.blank(), np.array(cards, np.int8)
+        state["rng"] = seed
+        counts = np.array([1, loose, len(cards) - loose - 1], np.int8)
+        card = draw(view(state)[0], row.data, counts.data)
+        results.append((card, row.tolist(), counts.tolist(), state.tobytes()))
+    assert results[0] == results[1]
+
+
+def test_a_row_of_fractions_is_summed_alike():
+    row = np.array([0.5, 1.5, -2.5])
+    assert plain_kit.row_sum(row.data) == ranking.row_sum(row.data) == -1
+
+
 @given(st.lists(st.tuples(*[st.integers(-32_768, 32_767)] * 5), max_size=6))
 def test_the_journal_is_written_and_emptied_alike(entries):
     state, twin = STATE.blank(), STATE.blank()
     for one, module in ((state, plain_kit), (twin, journal)):
-        for entry in entries:
+        for entry in entries[:3]:
             module.note_to(view(one)[0], *entry)
+        for entry in entries[3:]:
+            module.note(view(one)[0], *entry[:4])
     assert state.tobytes() == twin.tobytes() and state["journal_length"] == len(entries)
     for one, module in ((state, plain_kit), (twin, journal)):
         one["turned_up"] = 1
@@ -83,6 +104,7 @@ def test_a_full_journal_and_a_number_that_does_not_fit_raise():
 
 
 def test_each_stands_for_the_rule_of_its_name():
+    assert load("high-tide").box.legal.__code__ in plain_kit.FOR_PLAIN_PYTHON
     for code, function in plain_kit.FOR_PLAIN_PYTHON.items():
         assert code.co_name == function.__name__
         assert code.co_varnames[: code.co_argcount] == function.__code__.co_varnames[: function.__code__.co_argcount]

@@ -10,8 +10,11 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from tablewright.engine.kit import bits, chance, deck, journal, ranking
-from tablewright.engine.kit.chance import STRIDE, WORD
-from tablewright.engine.kit.rule import NONE, Record, Row
+from tablewright.engine.kit.chance import STRIDE, WORD, below
+from tablewright.engine.kit.deck import LOOSE
+from tablewright.engine.kit.rule import ALLOWED, NONE, Record, Row
+from tablewright.engine.standard import rules as standard
+from tablewright.engine.standard.rules import SPANS, why_not
 
 NO_ENTRY = memoryview(bytes(2 * journal.ENTRY_WIDTH)).cast("h")  # an empty entry of the journal
 
@@ -42,7 +45,7 @@ def positive_entries(row: Row) -> int:
 
 
 def count_bits(bits: int) -> int:
-    return int(bits).bit_count() if bits > 0 else 0
+    return bits.bit_count() if bits > 0 else 0
 
 
 def lowest_bit(bits: int) -> int:
@@ -58,7 +61,9 @@ def highest_bit(bits: int) -> int:
 
 
 def row_sum(row: Row) -> int:
-    return sum(map(int, numbers_of(row)))
+    numbers = numbers_of(row)
+    total = sum(numbers)
+    return total if isinstance(total, int) else sum(map(int, numbers))
 
 
 def count_of(row: Row, number: int) -> int:
@@ -86,6 +91,16 @@ def cards_left(counts: Row) -> int:
     return left
 
 
+def draw_loose(s: Record, cards: Row, counts: Row) -> int:
+    top, loose, bottom = counts.tolist()
+    place, last = top + below(s, loose), top + loose - 1
+    card: int = cards[place]
+    cards[place] = cards[last]
+    counts[LOOSE] = loose - 1
+    close_gap(cards, last, top + loose + bottom)
+    return card
+
+
 def close_gap(cards: Row, gap: int, left: int) -> None:
     if gap + 1 < left:
         cards[gap : left - 1] = cards[gap + 1 : left]
@@ -103,6 +118,17 @@ def begin_ply(s: Record) -> None:
     s._ply[0] += 1
 
 
+def note(s: Record, kind: int, first: int = 0, second: int = 0, third: int = 0) -> None:
+    entry = s._journal_length[0]
+    row = s._journal[entry]
+    row[0] = kind
+    row[1] = first
+    row[2] = second
+    row[3] = third
+    row[4] = NONE
+    s._journal_length[0] = entry + 1
+
+
 def note_to(s: Record, seat: int, kind: int, first: int = 0, second: int = 0, third: int = 0) -> None:
     entry = s._journal_length[0]
     row = s._journal[entry]
@@ -114,9 +140,26 @@ def note_to(s: Record, seat: int, kind: int, first: int = 0, second: int = 0, th
     s._journal_length[0] = entry + 1
 
 
+# --- Turns of a game that names the families of actions in each phase ---------------------------------------------
+
+
+def legal(rules: Record, s: Record, moves: Row) -> int:
+    count = 0
+    for first, end in SPANS[s._phase[0]].tolist():
+        for action in range(first, end):
+            if why_not(rules, s, action) == ALLOWED:
+                moves[count] = action
+                count += 1
+    return count
+
+
+# ------------------------------------------------------------------------------------------------------------------
+
+
 def by_code(*functions: Any) -> dict[CodeType, FunctionType]:
     """Each function under the code of the rule of its name."""
-    named = {name: rule for module in (bits, ranking, chance, deck, journal) for name, rule in vars(module).items()}
+    modules = (bits, ranking, chance, deck, journal, standard)
+    named = {name: rule for module in modules for name, rule in vars(module).items()}
     return {named[function.__name__].__code__: function for function in functions}
 
 
@@ -130,7 +173,10 @@ FOR_PLAIN_PYTHON = by_code(
     count_of,
     next_random,
     cards_left,
+    draw_loose,
     close_gap,
     begin_ply,
+    note,
     note_to,
+    legal,
 )
