@@ -19,7 +19,7 @@ STATE = state_schema(players=2, phases=("turn",), endings=(), journal=6)
 def in_every_form(numbers):
     """A row as a rule meets it: of a state, of a record that cannot change, and as an array."""
     row = np.array(numbers, np.int8)
-    return row.data, tuple(numbers), row
+    return row.data, row.astype(np.int16).data, tuple(numbers), row
 
 
 @given(ROWS, st.integers(-200, 200))

@@ -6,6 +6,7 @@ with the globals of the rule that it stands for.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -27,21 +28,33 @@ def numbers_of(row: Any) -> Any:
 # --- Sets of bits -------------------------------------------------------------------------------------------------
 
 
+def marks(numbers: Iterable[int]) -> bytes:
+    """For `bytes.translate`: the digit 1 for each of these small numbers, and 0 for all others."""
+    digits = bytearray(b"0" * 256)
+    for number in numbers:
+        digits[number & 0xFF] = ord("1")
+    return bytes(digits)
+
+
+MARKED_NUMBER = {number: marks([number]) for number in range(-128, 128)}
+MARKED_NONE, MARKED_POSITIVE = marks([]), marks(range(1, 128))
+
+
+def marked_entries(row: memoryview, marked: bytes) -> int:
+    """The marked entries of a row of small numbers, read as binary digits."""
+    return int(b"0" + row.tobytes()[::-1].translate(marked), 2)
+
+
 def entries_with(row: Row, number: int) -> int:
-    numbers, found, place = numbers_of(row), 0, -1
-    for _ in range(numbers.count(number)):
-        place = numbers.index(number, place + 1)
-        found |= 1 << place
-    return found
+    if isinstance(row, memoryview) and row.format == "b":
+        return marked_entries(row, MARKED_NUMBER.get(number, MARKED_NONE))
+    return sum(1 << entry for entry, held in enumerate(numbers_of(row)) if held == number)
 
 
 def positive_entries(row: Row) -> int:
-    found, bit = 0, 1
-    for number in numbers_of(row):
-        if number > 0:
-            found |= bit
-        bit <<= 1
-    return found
+    if isinstance(row, memoryview) and row.format == "b":
+        return marked_entries(row, MARKED_POSITIVE)
+    return sum(1 << entry for entry, held in enumerate(numbers_of(row)) if held > 0)
 
 
 def count_bits(bits: int) -> int:
