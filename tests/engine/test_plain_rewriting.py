@@ -27,7 +27,6 @@ STATE = Schema(
     ]
 )
 RULES = Schema([field("limit", "a number", high=9), field("cost", "a grid", high=9, shape={"card": 3, "coin": 2})])
-RECORDS = {"rules": RULES, "s": STATE}
 
 
 @pytest.mark.parametrize(
@@ -57,7 +56,7 @@ RECORDS = {"rules": RULES, "s": STATE}
     ],
 )
 def test_fields_are_rewritten(written, read):
-    rewriter = FieldAccess(RECORDS, {})
+    rewriter = FieldAccess({"rules": RULES, "s": STATE}, {})
     assert ast.unparse(rewriter.visit(ast.parse(written))) == read
 
 
@@ -82,7 +81,7 @@ def gain(rules, s, seat):
 def called(function, state, *given):
     rules = RULES.blank()
     rules["cost"][0] = [[1, 0], [5, 0], [7, 0]]
-    return plain_copies(reached_rules([function]), RECORDS)[function](view(rules)[0], view(state)[0], *given)
+    return plain_copies(reached_rules([function]), RULES, STATE)[function](view(rules)[0], view(state)[0], *given)
 
 
 def test_a_copy_does_what_the_rule_does():
@@ -91,7 +90,7 @@ def test_a_copy_does_what_the_rule_does():
     assert called(dearest, state, 0) == 5 and called(dearest, state, 1) == 7
     called(gain, state, 0)
     assert state["points"][0].tolist() == [8, 0, 0] and state["tide"][0] == 8
-    assert dearest.__code__ is not rewritten(dearest, RECORDS)
+    assert dearest.__code__ is not rewritten(dearest, RULES, STATE)
 
 
 def test_an_error_names_the_file_and_the_line_of_the_author():
@@ -113,7 +112,7 @@ def test_a_number_that_does_not_fit_raises_where_it_is_written():
 
 
 def test_a_copy_has_the_lines_the_docstring_and_the_place_of_the_rule():
-    code, own = rewritten(dearest, RECORDS), dearest.__code__
+    code, own = rewritten(dearest, RULES, STATE), dearest.__code__
     assert (code.co_filename, code.co_firstlineno, code.co_name) == (own.co_filename, own.co_firstlineno, own.co_name)
     assert code.co_consts[0] == dearest.__doc__
     assert {line for *_, line in code.co_lines()} == {line for *_, line in own.co_lines()}
@@ -121,7 +120,7 @@ def test_a_copy_has_the_lines_the_docstring_and_the_place_of_the_rule():
 
 def test_a_rule_with_the_names_of_a_game_keeps_them():
     own = for_game(gain, fields={"points": "hand", "tide": "limit"})
-    names = {one.argval for one in dis.get_instructions(rewritten(own, {"s": STATE, "rules": RULES}))}
+    names = {one.argval for one in dis.get_instructions(rewritten(own, RULES, STATE))}
     assert {"_hand", "limit"} <= names and not names & {"points", "tide", "_tide"}
 
 
@@ -139,9 +138,8 @@ def test_a_rule_whose_source_has_changed_since_is_copied_as_it_is(tmp_path, monk
     file.write_text(CHANGING)
     monkeypatch.syspath_prepend(tmp_path)
     answer = importlib.import_module("rules_that_change").answer
-    assert rewritten(answer, RECORDS) != answer.__code__
     file.write_text(CHANGING.replace("+ 1", "+ 2"))
-    assert rewritten(answer, RECORDS) is answer.__code__
+    assert rewritten(answer, RULES, STATE) is answer.__code__
     assert called(answer, STATE.blank()) == 1
     file.unlink()
     assert called(answer, STATE.blank()) == 1
@@ -154,4 +152,4 @@ def test_the_rules_of_every_game_can_be_rewritten():
             reads = {one.argval for one in dis.get_instructions(function) if one.opname == "LOAD_ATTR"}
             if function.__code__ in FOR_PLAIN_PYTHON or not reads:
                 continue
-            assert rewritten(function, {"rules": box.rules, "s": box.state}) is not function.__code__, function
+            assert rewritten(function, box.rules, box.state) is not function.__code__, function

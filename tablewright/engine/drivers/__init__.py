@@ -85,7 +85,7 @@ def load_text(
     text = joined(files) + (from_fields(box.state) if from_fields else "")
     name = f"{files[0].stem}_{box.slug.replace('-', '_')}"
     if plain:
-        copies = plain_copies(rules, {"rules": box.rules, "s": box.state})
+        copies = plain_copies(rules, box.rules, box.state)
         inside = {name: copies.get(value, value) if is_rule(value) else value for name, value in names.items()}
         return with_views(run_text(text, name, None, inside | {"driver": leave_plain}), names)
     names |= {"driver": compile_rules(rules)} | compiled_flags() | compiled_simd()
