@@ -21,7 +21,7 @@ from tablewright.engine.kit.rule import NONE
 
 JUDGING = FOLLOWING.with_name("judging.py")
 SEES_ALL = -2  # as a viewer: nothing is dealt again; as in the driver text
-LOOKS = 4  # imagined states in which a seat looks at each of its actions, for the outcomes
+LOOKS = 0  # imagined states in which a seat looks at each of its actions, for the outcomes; 0 as for the rest
 ALL_ACTIONS = 3  # times as long as a few of them take, about
 FEWEST = 32  # games for the value of a position
 BLOCK = 64  # states given to a thread at a time
@@ -61,15 +61,15 @@ class Judge(Protocol):
         """What the outcome of one state costs, in actions played on."""
 
     def outcomes(self, states: np.ndarray) -> np.ndarray:
-        """The payoffs that good players come to: what the ledger is made of. Their mean is the value of a position."""
+        """The payoffs that the players come to: what the ledger is made of. Their mean is the value of a position."""
 
 
 class PlayoutJudge:
     """Plays each state on once, by the state's own generator: everybody takes what promises most of a few actions.
 
     For the chance to win, which is then 0 or 1, a game is played to its end. For the payoffs alone it is played as far
-    as a search would play it, and then valued by what it promises. For the outcomes, everybody decides as the bot
-    `greedy` does: of all actions, by what the seat sees itself.
+    as a search would play it, and then valued by what it promises. For the outcomes it is played to its end.
+    With `looks` everybody then decides as the bot `greedy` does: of all actions, by what the seat sees itself.
     """
 
     fewest = fewest_outcomes = FEWEST

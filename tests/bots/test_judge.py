@@ -1,4 +1,4 @@
-"""The judge that plays states on: for the outcomes, everybody decides by what they see."""
+"""The judge that plays states on: with looks, everybody decides by what they see."""
 
 import numpy as np
 import pytest
@@ -28,7 +28,7 @@ def match(game):
 
 
 def test_the_action_that_promises_most_is_taken_among_all(match, game):
-    judge = PlayoutJudge(game)
+    judge = PlayoutJudge(game, looks=4)
     on = judge.outcomes(unfold(game, match.states, SEEDS))
     taken = judge.outcomes(unfold(game, match.states, SEEDS, action=match.parse("play 1")))
     assert on.tolist() == taken.tolist()
@@ -38,7 +38,10 @@ def test_the_action_that_promises_most_is_taken_among_all(match, game):
 
 def test_the_same_states_have_the_same_outcomes_on_any_number_of_threads(game):
     states = unfold(game, game.new(seed=3).states, np.arange(200, dtype=np.uint64))
-    assert PlayoutJudge(game).outcomes(states).tolist() == PlayoutJudge(game, threads=3).outcomes(states).tolist()
+    assert (
+        PlayoutJudge(game, looks=4).outcomes(states).tolist()
+        == PlayoutJudge(game, looks=4, threads=3).outcomes(states).tolist()
+    )
 
 
 def test_payoffs_are_as_they_were_with_a_few_tries(match, game):

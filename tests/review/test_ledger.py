@@ -85,7 +85,7 @@ def test_an_action_without_a_draw_brings_no_luck(match, high_tide):
 
 def test_an_action_that_everybody_would_have_taken_has_no_part_in_the_ledger(high_tide, finished):
     """The position before it and the action in it are valued in the same games, to the last card."""
-    judge, compared = PlayoutJudge(high_tide), 0
+    judge, compared = PlayoutJudge(high_tide, looks=4), 0
     for seed in range(40):
         match = finished(high_tide, seed)
         seeds = Seeds(match, 0)
