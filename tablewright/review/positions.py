@@ -3,6 +3,10 @@
 Every position has one value, the mean of games that are played on from it. What an action could be expected to bring is
 the mean of games in which its draws are drawn again. More games are played where a draw is made, because there the
 difference of two values is the luck.
+
+All these games have the same futures: game number i draws from seed number i. So if an action is the one that the judge
+would have played, it is worth what the position was worth, without any doubt, and the ledger has less noise. Luck is
+still zero on average, for each value alone is as likely to be too high as too low.
 """
 
 from __future__ import annotations
@@ -23,7 +27,7 @@ PAYOFF_ACTIONS = 3_000_000  # and for the payoffs
 MOST = 500  # games from one position
 AT_CHANCE = 4  # times as many for the payoffs before and after a draw
 COARSE_POINTS = 24
-DEALS = 1_000  # of which the mean is what could be expected before the deal
+DEALS, MOST_DEALS = 16, 1_000  # so many times as many deals before the match, of which each is played on once
 
 
 @dataclass(frozen=True)
@@ -80,46 +84,52 @@ class Worlds:
     chances: int
     payoffs: int
     payoffs_at_chance: int  # before and after a draw
+    deals: int  # of which the mean is what could be expected before the deal
 
 
 def usual_worlds(match: Match, judge: Judge) -> Worlds:
     plies = max(1, len(match.moves))
     draws = sum(move.chance for move in match.moves)
-    half, cut = (plies + 1) // 2, match.game.box.search_defaults.cut
-    length = half if cut < 0 else min(half, cut + 1)
-    payoffs = within(PAYOFF_ACTIONS // ((plies + 2 * AT_CHANCE * draws) * length), judge)
-    return Worlds(within(CHANCE_ACTIONS // (plies * judge.effort(plies)), judge), payoffs, AT_CHANCE * payoffs)
+    payoffs = PAYOFF_ACTIONS // ((plies + 2 * AT_CHANCE * draws) * judge.outcome_effort(plies))
+    payoffs = within(payoffs, judge.fewest_outcomes)
+    chances = within(CHANCE_ACTIONS // (plies * judge.effort(plies)), judge.fewest)
+    return Worlds(chances, payoffs, AT_CHANCE * payoffs, min(MOST_DEALS, DEALS * payoffs))
 
 
-def within(worlds: int, judge: Judge) -> int:
-    return min(MOST, max(judge.fewest, worlds))
+def within(worlds: int, fewest: int) -> int:
+    return min(MOST, max(fewest, worlds))
 
 
 def position(match: Match, ply: int, judge: Judge, seeds: Seeds, chances: int, payoffs: int) -> Position:
     """The value of the position after `ply` actions, by so many games each."""
     states = match.states_at(ply)
     if ply < len(match.moves):
-        states = unfold(match.game, states, seeds.of("future", 0, max(chances, payoffs)))
+        states = unfold(match.game, states, futures(seeds, max(chances, payoffs)))
     values = judge.values(states[:chances])
-    return Position(mean_payoffs(judge, states[:payoffs]), values.chances, values.somebody)
+    return Position(mean_outcome(judge, states[:payoffs]), values.chances, values.somebody)
 
 
-def mean_payoffs(judge: Judge, states: np.ndarray) -> np.ndarray:
-    mean: np.ndarray = judge.payoffs(states).mean(0)
+def futures(seeds: Seeds, worlds: int) -> np.ndarray:
+    """The same for all positions and actions."""
+    return seeds.of("future", 0, worlds)
+
+
+def mean_outcome(judge: Judge, states: np.ndarray) -> np.ndarray:
+    mean: np.ndarray = judge.outcomes(states).mean(0)
     return mean
 
 
 def expected_after(match: Match, ply: int, judge: Judge, seeds: Seeds, worlds: int) -> np.ndarray:
     """The payoffs that the action at a ply could be expected to bring: its draws are drawn again in every game."""
     action = match.moves[ply].action
-    states = unfold(match.game, match.states_at(ply), seeds.of("draw", ply, worlds), action=action)
-    return mean_payoffs(judge, states)
+    states = unfold(match.game, match.states_at(ply), futures(seeds, worlds), action=action)
+    return mean_outcome(judge, states)
 
 
-def expected_before_the_deal(match: Match, judge: Judge, seeds: Seeds) -> np.ndarray:
+def expected_before_the_deal(match: Match, judge: Judge, seeds: Seeds, worlds: int) -> np.ndarray:
     game = match.game
-    deals = [game.new(seed=int(seed) >> 11, draws=match.draws).states for seed in seeds.of("deal", 0, DEALS)]
-    return mean_payoffs(judge, np.concatenate(deals))
+    deals = [game.new(seed=int(seed) >> 11, draws=match.draws).states for seed in seeds.of("deal", 0, worlds)]
+    return mean_outcome(judge, np.concatenate(deals))
 
 
 def all_positions(match: Match, judge: Judge, seeds: Seeds) -> list[Position]:

@@ -8,7 +8,7 @@ from tablewright.bots.judge import PlayoutJudge, Values
 from tablewright.engine.registry import games
 from tablewright.review import positions
 from tablewright.review.ledger import settle
-from tablewright.review.positions import all_positions
+from tablewright.review.positions import all_positions, expected_after, position
 from tablewright.review.seeds import Seeds
 
 
@@ -29,7 +29,7 @@ class Promises:
     def __init__(self, game):
         self.game = game
 
-    fewest = 1
+    fewest = fewest_outcomes = 1
 
     def effort(self, plies):
         return 1
@@ -39,6 +39,8 @@ class Promises:
         for row, out in enumerate(found):
             self.game.drivers.estimate(self.game.rules_array, states[row : row + 1], out)
         return found[:, : self.game.players]
+
+    outcome_effort, outcomes = effort, payoffs
 
     def values(self, states):
         return Values(self.payoffs(states), np.zeros((len(states), self.game.players)))
@@ -52,7 +54,7 @@ def account_of(match, judge, seed=0):
 @pytest.mark.parametrize(("slug", "players"), list(tables()))
 def test_the_ledger_adds_up_in_every_game(slug, players, finished, monkeypatch):
     monkeypatch.setattr(positions, "MOST", 1)
-    monkeypatch.setattr(positions, "DEALS", 3)
+    monkeypatch.setattr(positions, "MOST_DEALS", 3)
     game = tablewright.load(slug, plain=True, players=players)
     match = finished(game, seed=players)
     account = account_of(match, Promises(game))
@@ -65,7 +67,7 @@ def test_the_ledger_adds_up_in_every_game(slug, players, finished, monkeypatch):
 def test_luck_is_zero_on_average(high_tide, finished, monkeypatch):
     """What chance brings in many matches is within four standard errors of nothing."""
     monkeypatch.setattr(positions, "MOST", 16)
-    monkeypatch.setattr(positions, "DEALS", 100)
+    monkeypatch.setattr(positions, "MOST_DEALS", 100)
     judge = PlayoutJudge(high_tide)
     ledgers = [account_of(finished(high_tide, seed), judge).ledger(0) for seed in range(100)]
     for part in ("deal", "draws"):
@@ -79,3 +81,17 @@ def test_an_action_without_a_draw_brings_no_luck(match, high_tide):
     drew = np.array([move.chance for move in match.moves])
     assert drew.any() and not drew.all()
     assert not account.luck[~drew].any() and account.luck[drew].any()
+
+
+def test_an_action_that_everybody_would_have_taken_has_no_part_in_the_ledger(high_tide, finished):
+    """The position before it and the action in it are valued in the same games, to the last card."""
+    judge, compared = PlayoutJudge(high_tide, looks=4), 0
+    for seed in range(40):
+        match = finished(high_tide, seed)
+        seeds = Seeds(match, 0)
+        for ply, move in enumerate(match.moves):
+            if move.chance and len(match.at(ply).legal()) == 1:
+                before = position(match, ply, judge, seeds, 1, 20)
+                assert before.payoffs.tolist() == expected_after(match, ply, judge, seeds, 20).tolist()
+                compared += 1
+    assert compared
