@@ -126,6 +126,21 @@ def test_otherwise_it_is_in_the_users_cache_folder(tmp_path, monkeypatch):
     assert cache_folder() == tmp_path / ".cache" / "tablewright"
 
 
+def test_it_is_where_the_operating_system_keeps_such_folders(tmp_path, monkeypatch):
+    monkeypatch.delenv("TABLEWRIGHT_CACHE", raising=False)
+    monkeypatch.setattr(disk_cache, "user_cache_path", lambda name, appauthor: tmp_path / "Caches" / name)
+    assert cache_folder() == tmp_path / "Caches" / "tablewright"
+
+
+def test_a_user_without_a_home_folder_gets_a_temporary_one(tmp_path, monkeypatch, temporary):
+    for name in ("TABLEWRIGHT_CACHE", "XDG_CACHE_HOME", "HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("os.path.expanduser", lambda path: path)  # as for a number that belongs to no user
+    monkeypatch.chdir(tmp_path)
+    assert cache_folder().parent == temporary
+    assert not (tmp_path / "~").exists()
+
+
 def test_a_folder_that_may_not_be_written_is_not_used(tmp_path, monkeypatch, temporary):
     monkeypatch.setenv("TABLEWRIGHT_CACHE", str(tmp_path / "theirs"))
     monkeypatch.setattr(disk_cache.os, "access", lambda path, mode: False)

@@ -12,6 +12,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from platformdirs import user_cache_path
+
 
 def say_nothing() -> None: ...
 
@@ -22,8 +24,10 @@ on_first_compile: Callable[[], None] = say_nothing
 
 def cache_folder() -> Path:
     """Where compiled rules are kept: TABLEWRIGHT_CACHE, or the user's cache folder, or a temporary one."""
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    wanted = Path(os.environ.get("TABLEWRIGHT_CACHE") or Path(home) / "tablewright")
+    named = os.environ.get("TABLEWRIGHT_CACHE")
+    wanted = Path(named) if named else user_cache_path("tablewright", appauthor=False)
+    if not named and not wanted.is_absolute():  # this user has no home folder
+        return temporary_cache()
     try:
         wanted.mkdir(parents=True, exist_ok=True)
         if os.access(wanted, os.W_OK):
