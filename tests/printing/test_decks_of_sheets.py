@@ -20,7 +20,7 @@ from tablewright.printing.pen import Pen
 
 SMALLEST = "high-tide"
 GAMES = [pytest.param(box.slug, marks=() if box.slug == SMALLEST else pytest.mark.long) for box in tablewright.games()]
-EDGES = 3.0  # of 255: how far two drawings of a card differ on average, since their edges are rounded differently
+EDGES = 8.0  # of 255: how far two drawings of a card differ on average, since their edges fall between other pixels
 REDUCED = 4  # pictures are compared at a quarter of their size
 
 
@@ -103,7 +103,8 @@ def test_a_virtual_table_finds_every_card_in_its_cell_and_the_back_in_the_last(s
         for cell, (title, card) in zip(cells, order[first : first + number], strict=False):
             far = [difference(cell, picture) for picture in pictures]
             assert far[card] == min(far) < EDGES, f"{sheet['file']}: {title}"
-        assert difference(cells[-1], table.back(deck, size)) < EDGES
+        to_fronts = min(difference(cells[-1], picture) for picture in pictures)
+        assert difference(cells[-1], table.back(deck, size)) < min(EDGES, to_fronts)
         if sheet["unique_backs"]:
             backs = cut(Image.open(folder / sheet["back"]).convert("RGB"), columns, rows)
             for cell, back in zip(backs, table.backs(deck, size)[first : first + number], strict=False):
