@@ -39,14 +39,20 @@ class Judged(NamedTuple):
 
 
 def judged_positions(
-    game: Game, net: Net, matches: int, first_seed: int, temperatures: Sequence[float] = AS_IT_LEARNT
+    game: Game,
+    net: Net,
+    matches: int,
+    first_seed: int,
+    *,
+    each: int = EACH,
+    temperatures: Sequence[float] = AS_IT_LEARNT,
 ) -> Judged:
     """Positions of matches in which every seat draws its actions with one of these temperatures."""
-    thinker, chance = Thinker(game, net), Random(first_seed)
+    thinker, chance, heats = Thinker(game, net), Random(first_seed), Random(first_seed + 1)
     rows: list[tuple[float, ...]] = []
     for number in range(matches):
         match = game.new(seed=first_seed + number)
-        heat = [chance.choice(temperatures) for _ in range(game.players)]
+        heat = heats.choices(temperatures, k=game.players)
         seen = []
         while not match.over:
             seat, legal = int(match.state.actor), match.legal()
@@ -55,7 +61,7 @@ def judged_positions(
                 match.play(draw(thinker.policy(match.states, seat), legal, heat[seat], chance))
             else:
                 match.play(legal[0])
-        for seat, state in chance.sample(seen, min(EACH, len(seen))):
+        for seat, state in chance.sample(seen, min(each, len(seen))):
             payoffs, chances = thinker.judgement(state, seat)
             won = [place == 1 for place in match.places]
             rows += zip([number] * game.players, chances, won, payoffs, match.payoffs, strict=True)
