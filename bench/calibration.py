@@ -11,7 +11,7 @@ predictions for all seats: how many there are, their mean, the share that was wo
 95 % interval, in which what is said in one match counts as one. Payoffs are compared in the same way. With `--net`
 another file is measured.
 
-`--cross 5` measures the maps (bots/nets/calibration.py) that would be fitted: every fifth of the matches with those that
+`--cross 5` measures the maps (bots/nets/calibration.py) that would be fitted: each fifth of the matches with those that
 the other four fifths give, and before that what the towers say. `--fit` fits maps to so many matches and writes them
 into the net's file. These two use the same matches, with other seeds than the first command.
 """

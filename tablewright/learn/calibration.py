@@ -63,8 +63,8 @@ def judged_positions(
                 match.play(legal[0])
         for seat, state in chance.sample(seen, min(each, len(seen))):
             payoffs, chances = thinker.judgement(state, seat)
-            won = [place == 1 for place in match.places]
-            rows += zip([number] * game.players, chances, won, payoffs, match.payoffs, strict=True)
+            won = [place == 1 for place in match.places or ()]
+            rows += zip([number] * game.players, chances, won, payoffs, match.payoffs or (), strict=True)
     return Judged(*np.array(rows, dtype=float).T)
 
 
