@@ -1,19 +1,18 @@
 """Whether the judge of a game's net means what it says: predicted against realised chances to win.
 
     python bench/calibration.py life-builds-meaning --players 2,4 --positions 10000
-    python bench/calibration.py life-builds-meaning --players 2 --cross 5
     python bench/calibration.py life-builds-meaning --players 2 --fit 1250
 
 The first command judges positions of new deals, eight of every match, by what the seat to decide sees. `--bots self`
 (the default) lets the net play all seats and draw its actions by their probability, as it did while it learnt. With
 `--bots levels` every seat is one of the levels up to `master`, drawn for each match. Printed for every tenth of the
 predictions for all seats: how many there are, their mean, the share that was won, and the difference with half of its
-95 % interval, in which what is said in one match counts as one. Payoffs are compared in the same way. With `--net`
-another file is measured.
+95 % interval, in which what is said in one match counts as one. Payoffs are compared in the same way. All that is
+printed twice: for what the towers say, and for what is meant by the maps in the net's file (see
+bots/nets/calibration.py). Last comes by how much the maps make the mean squared error smaller. With `--net` another
+file is measured.
 
-`--cross 5` measures the maps (bots/nets/calibration.py) that would be fitted: each fifth of the matches with those that
-the other four fifths give, and before that what the towers say. `--fit` fits maps to so many matches and writes them
-into the net's file. These two use the same matches, with other seeds than the first command.
+The second fits the maps to so many matches, with other seeds, and writes them into the net's file.
 """
 
 from __future__ import annotations
@@ -34,9 +33,7 @@ from tablewright.engine.registry import open_box
 from tablewright.learn.calibration import (
     AS_IT_LEARNT,
     EACH,
-    FIT_SEED,
     Judged,
-    fit_both,
     fit_calibration,
     judged_positions,
 )
@@ -64,14 +61,19 @@ def temperatures(box: Box, bots: str) -> tuple[float, ...]:
     return tuple(float(setting.partition("=")[2]) for setting in settings if setting.startswith("net:temperature="))
 
 
-def crossed(judged: Judged, folds: int) -> Judged:
-    """The same with every match corrected by the maps that the matches of the other folds give."""
-    expected, chance = judged.expected.copy(), judged.chance.copy()
-    for fold in range(folds):
-        here = judged.match % folds == fold
-        payoffs, chances = fit_both(Judged(*(column[~here] for column in judged)))
-        expected[here], chance[here] = calibrated(expected[here], payoffs), calibrated(chance[here], chances)
-    return judged._replace(expected=expected, chance=chance)
+def meant(judged: Judged, shifts: np.ndarray) -> Judged:
+    """What is meant by the maps of one number of players."""
+    return judged._replace(expected=calibrated(judged.expected, shifts[0]), chance=calibrated(judged.chance, shifts[1]))
+
+
+def gain(judged: Judged, mapped: Judged) -> list[tuple[str, float, float]]:
+    """By how much the maps make the squared error smaller, with half of the interval, for chances and payoffs."""
+    found = []
+    for name, came in (("chance", judged.won), ("expected", judged.payoff)):
+        better = (getattr(judged, name) - came) ** 2 - (getattr(mapped, name) - came) ** 2
+        by_match = np.bincount(judged.match.astype(int), weights=better) / len(better)
+        found.append((name, float(better.mean()), float(Z95 * by_match.std() * np.sqrt(len(by_match)))))
+    return found
 
 
 def show(title: str, judged: Judged) -> None:
@@ -92,7 +94,6 @@ def main() -> None:
     parser.add_argument("--each", type=int, default=EACH, help="positions of a match")
     parser.add_argument("--bots", choices=("self", "levels"), default="self")
     parser.add_argument("--net", type=Path, help="the file; by default the game's own")
-    parser.add_argument("--cross", type=int, metavar="FOLDS", help="measure the maps that would be fitted")
     parser.add_argument("--fit", type=int, metavar="MATCHES", help="fit the maps and write them, and measure nothing")
     given = parser.parse_args()
     box = open_box(given.game)
@@ -100,18 +101,19 @@ def main() -> None:
     net = read_net(box, path)
     counts = [int(count) for count in given.players.split(",") if count] or list(range(2, box.most_players + 1))
     if given.fit:
-        write_calibration(path, box, fit_calibration(box, net, counts, given.fit))
+        write_calibration(path, box, fit_calibration(box, net, counts, given.fit, given.each))
         return
-    if given.cross:
-        net = replace(net, shifts=unchanged(box))
+    as_said = replace(net, shifts=unchanged(box))
     for players in counts:
         game, matches = tw.load(given.game, players=players), -(-given.positions // given.each)
-        seed, heat = FIT_SEED if given.cross else FIRST_SEED, temperatures(box, given.bots)
-        judged = judged_positions(game, net, matches, seed, each=given.each, temperatures=heat)
+        heat = temperatures(box, given.bots)
+        judged = judged_positions(game, as_said, matches, FIRST_SEED, each=given.each, temperatures=heat)
+        mapped = meant(judged, net.shifts[:, players - 1])
         title = f"{given.game}, {players} players, {len(judged.match) // players} positions, bots: {given.bots}"
-        show(title, judged)
-        if given.cross:
-            show(f"{title}, with maps from {given.cross - 1} of {given.cross} parts", crossed(judged, given.cross))
+        show(f"{title}, as the towers say", judged)
+        show(f"{title}, with the maps", mapped)
+        for name, smaller, half in gain(judged, mapped):
+            print(f"  squared error of {name}: smaller by {smaller:.5f} ± {half:.5f}")
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from tablewright.engine.game import Game
 
 FIT_SEED = 5 * 10**9  # of the first match; far from the seeds of training
 EACH = 8  # positions of a match
-SHRINK = 100  # matches without error, spread evenly over the scale, that a map starts from
+SHRINK = 400  # matches without error, spread evenly over the scale, that a map starts from
 DIGITS = 4
 AS_IT_LEARNT = (1.0,)
 
@@ -114,11 +114,11 @@ def fit_both(judged: Judged) -> np.ndarray:
     return np.array([fit_shifts(said, came, shrink) for said, came in pairs])
 
 
-def fit_calibration(box: Box, net: Net, counts: Sequence[int], matches: int) -> np.ndarray:
+def fit_calibration(box: Box, net: Net, counts: Sequence[int], matches: int, each: int = EACH) -> np.ndarray:
     """The maps of a net for these numbers of players; those of the others stay as they are."""
     shifts = net.shifts.copy()
     as_said = replace(net, shifts=unchanged(box))
     for count in counts:
         game = Game(box, box.settle({"players": count}))
-        shifts[:, count - 1] = fit_both(judged_positions(game, as_said, matches, FIT_SEED))
+        shifts[:, count - 1] = fit_both(judged_positions(game, as_said, matches, FIT_SEED, each=each))
     return shifts
