@@ -10,7 +10,7 @@ import numpy as np
 
 from tablewright.bots.following import FollowScratch, follow_scratch
 from tablewright.bots.judge import BLOCK, Judge, PlayoutJudge, Values
-from tablewright.bots.nets.compiled import NET, CodeScratch, ReadyTower, Thinker
+from tablewright.bots.nets.compiled import NET, CodeScratch, ReadyJudge, ReadyTower, Thinker
 from tablewright.bots.nets.files import Net, usable_net
 from tablewright.bots.nets.inputs import Features, Sources
 from tablewright.engine.drivers import load_text
@@ -29,7 +29,7 @@ class JudgingNet(NamedTuple):
     """A net as the compiled judge uses it, for one thread."""
 
     policy: ReadyTower
-    judge: ReadyTower
+    judge: ReadyJudge
     features: Features
     sources: Sources
     codes: CodeScratch
