@@ -1,8 +1,7 @@
 """How far a review can be trusted: planted blunders, false alarms, levels, luck, and seconds for a match.
 
 python bench/review.py [GAME ...] [--matches N] [--levels LEVEL,...] [--ledgers N] [--pair BOT,BOT] [--planted N]
-                       [--strong LEVEL] [--judge net|playouts] [--tries N] [--looks N] [--ahead N] [--threads N]
-                       [--processes N]
+                       [--strong LEVEL] [--judge net|playouts] [--tries N] [--threads N] [--processes N]
 """
 
 from __future__ import annotations
@@ -24,10 +23,10 @@ import tablewright as tw
 from tablewright.arena.matches import open_bots, play_to_end
 from tablewright.bots import Seat
 from tablewright.bots.following import TRIES
-from tablewright.bots.judge import LOOKS, Judge, PlayoutJudge, unfold
+from tablewright.bots.judge import Judge, PlayoutJudge, unfold
 from tablewright.bots.levels import levels_of
 from tablewright.bots.nets.files import Net, usable_net
-from tablewright.bots.nets.judge import OUTCOMES_AHEAD, NetJudge
+from tablewright.bots.nets.judge import NetJudge
 from tablewright.bots.nets.player import NetPlayer
 from tablewright.bots.search import Plan, Search
 from tablewright.engine.game import Game
@@ -60,8 +59,6 @@ class Setting:
     players: int | None
     judge: str
     tries: int
-    looks: int
-    ahead: int
     threads: int
 
     def game(self) -> Game:
@@ -70,8 +67,8 @@ class Setting:
     def open_judge(self, game: Game) -> Judge:
         net = usable_net(game.box)
         if self.judge == "net" and net:
-            return NetJudge(game, net, threads=self.threads, outcomes_ahead=self.ahead)
-        return PlayoutJudge(game, tries=self.tries, looks=self.looks, threads=self.threads)
+            return NetJudge(game, net, threads=self.threads)
+        return PlayoutJudge(game, tries=self.tries, threads=self.threads)
 
 
 @cache
@@ -259,13 +256,11 @@ def main() -> None:
     parser.add_argument("--strong", default="search:900", help="the bot that plays the matches with planted blunders")
     parser.add_argument("--judge", choices=("net", "playouts"), default="net")
     parser.add_argument("--tries", type=int, default=TRIES, help="actions that the playouts compare")
-    parser.add_argument("--looks", type=int, default=LOOKS, help="imagined states for each action, for the ledger")
-    parser.add_argument("--ahead", type=int, default=OUTCOMES_AHEAD, help="plies that a net plays, for the ledger")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--processes", type=int, default=1)
     asked = parser.parse_args()
     for slug in asked.games or [box.slug for box in registered_games()]:
-        setting = Setting(slug, asked.players, asked.judge, asked.tries, asked.looks, asked.ahead, asked.threads)
+        setting = Setting(slug, asked.players, asked.judge, asked.tries, asked.threads)
         if asked.matches:
             timed_review(setting, "random", 0)  # compiles, and does not count
         if asked.ledgers:

@@ -21,8 +21,6 @@ from tablewright.engine.kit.rule import NONE
 
 JUDGING = FOLLOWING.with_name("judging.py")
 SEES_ALL = -2  # as a viewer: nothing is dealt again; as in the driver text
-LOOKS = 0  # imagined states in which a seat looks at each of its actions, for the outcomes; 0 as for the rest
-ALL_ACTIONS = 3  # times as long as a few of them take, about
 FEWEST = 32  # games for the value of a position
 BLOCK = 64  # states given to a thread at a time
 
@@ -47,7 +45,6 @@ class Judge(Protocol):
     name: str
     game: Game
     fewest: int  # states that the value of a position needs at least
-    fewest_outcomes: int  # the same for the ledger
 
     def effort(self, plies: int) -> int:
         """What the values of one state cost in a match of so many plies, in actions played on."""
@@ -69,21 +66,20 @@ class PlayoutJudge:
 
     For the chance to win, which is then 0 or 1, a game is played to its end. For the payoffs alone it is played as far
     as a search would play it, and then valued by what it promises. For the outcomes it is played to its end.
-    With `looks` everybody then decides as the bot `greedy` does: of all actions, by what the seat sees itself.
     """
 
-    fewest = fewest_outcomes = FEWEST
+    fewest = FEWEST
 
-    def __init__(self, game: Game, *, tries: int = TRIES, looks: int = LOOKS, threads: int = 1):
-        self.name = f"playouts {tries}, {looks}"
+    def __init__(self, game: Game, *, tries: int = TRIES, threads: int = 1):
+        self.name = f"playouts {tries}"
         self.game = game
-        self.tries, self.looks, self.threads = tries, looks, threads
+        self.tries, self.threads = tries, threads
 
     def effort(self, plies: int) -> int:
         return max(1, (plies + 1) // 2)
 
     def outcome_effort(self, plies: int) -> int:
-        return self.effort(plies) * max(1, ALL_ACTIONS * self.looks)
+        return self.effort(plies)
 
     def values(self, states: np.ndarray) -> Values:
         payoffs, places = self.play(states, -1, self.game.longest)
@@ -94,9 +90,9 @@ class PlayoutJudge:
         return self.play(states, cut, cut if cut >= 0 else self.game.longest)[0]
 
     def outcomes(self, states: np.ndarray) -> np.ndarray:
-        return self.play(states, -1, self.game.longest, self.looks)[0]
+        return self.play(states, -1, self.game.longest)[0]
 
-    def play(self, states: np.ndarray, cut: int, stop: int, looks: int = 0) -> tuple[np.ndarray, np.ndarray]:
+    def play(self, states: np.ndarray, cut: int, stop: int) -> tuple[np.ndarray, np.ndarray]:
         """The payoffs after `cut` plies and the places after `stop`, one row for each state."""
         box, rows = self.game.box, len(states)
         payoffs = np.zeros((rows, box.most_players), np.float64)
@@ -104,8 +100,8 @@ class PlayoutJudge:
         rules, play_out = self.game.rules_array, judging(self.game).play_out
 
         def play_block(first: int) -> None:
-            last, scratch, inner = min(first + BLOCK, rows), follow_scratch(box), follow_scratch(box)
-            play_out(rules, states, first, last, self.tries, looks, cut, stop, scratch, inner, payoffs, places)
+            last = min(first + BLOCK, rows)
+            play_out(rules, states, first, last, self.tries, cut, stop, follow_scratch(box), payoffs, places)
 
         starts = range(0, rows, BLOCK)
         if self.threads == 1:

@@ -3,10 +3,6 @@
 Every position has one value, the mean of games that are played on from it. What an action could be expected to bring is
 the mean of games in which its draws are drawn again. More games are played where a draw is made, because there the
 difference of two values is the luck.
-
-All these games have the same futures: game number i draws from seed number i. So if an action is the one that the judge
-would have played, it is worth what the position was worth, without any doubt, and the ledger has less noise. Luck is
-still zero on average, for each value alone is as likely to be too high as too low.
 """
 
 from __future__ import annotations
@@ -91,7 +87,7 @@ def usual_worlds(match: Match, judge: Judge) -> Worlds:
     plies = max(1, len(match.moves))
     draws = sum(move.chance for move in match.moves)
     payoffs = PAYOFF_ACTIONS // ((plies + 2 * AT_CHANCE * draws) * judge.outcome_effort(plies))
-    payoffs = within(payoffs, judge.fewest_outcomes)
+    payoffs = within(payoffs, judge.fewest)
     chances = within(CHANCE_ACTIONS // (plies * judge.effort(plies)), judge.fewest)
     return Worlds(chances, payoffs, AT_CHANCE * payoffs, min(MOST_DEALS, DEALS * payoffs))
 
@@ -104,14 +100,9 @@ def position(match: Match, ply: int, judge: Judge, seeds: Seeds, chances: int, p
     """The value of the position after `ply` actions, by so many games each."""
     states = match.states_at(ply)
     if ply < len(match.moves):
-        states = unfold(match.game, states, futures(seeds, max(chances, payoffs)))
+        states = unfold(match.game, states, seeds.of("future", 0, max(chances, payoffs)))
     values = judge.values(states[:chances])
     return Position(mean_outcome(judge, states[:payoffs]), values.chances, values.somebody)
-
-
-def futures(seeds: Seeds, worlds: int) -> np.ndarray:
-    """The same for all positions and actions."""
-    return seeds.of("future", 0, worlds)
 
 
 def mean_outcome(judge: Judge, states: np.ndarray) -> np.ndarray:
@@ -122,7 +113,7 @@ def mean_outcome(judge: Judge, states: np.ndarray) -> np.ndarray:
 def expected_after(match: Match, ply: int, judge: Judge, seeds: Seeds, worlds: int) -> np.ndarray:
     """The payoffs that the action at a ply could be expected to bring: its draws are drawn again in every game."""
     action = match.moves[ply].action
-    states = unfold(match.game, match.states_at(ply), futures(seeds, worlds), action=action)
+    states = unfold(match.game, match.states_at(ply), seeds.of("draw", ply, worlds), action=action)
     return mean_outcome(judge, states)
 
 

@@ -19,10 +19,8 @@ from tablewright.engine.memory import padded_zeros
 
 NET_JUDGING = NET.with_name("net_judging.py")
 AHEAD = 20  # plies that the policy plays before a position is judged for a decision or the curve
-OUTCOMES_AHEAD = 0  # and for the ledger
 PLY_COST = 50  # actions of a playout take about as long as one by the policy
 FEWEST = 12  # states for the value of a position: they differ less than games that are won or lost
-FEWEST_OUTCOMES = 4  # the same, played to the end
 
 
 class JudgingNet(NamedTuple):
@@ -51,14 +49,11 @@ class NetJudge:
     For decisions and the curve, the net's policy plays some plies on, so that an action shows what it leads to.
     """
 
-    fewest, fewest_outcomes = FEWEST, FEWEST_OUTCOMES
+    fewest = FEWEST
 
-    def __init__(
-        self, game: Game, net: Net, *, threads: int = 1, ahead: int = AHEAD, outcomes_ahead: int = OUTCOMES_AHEAD
-    ):
-        self.name = f"net {ahead}, {outcomes_ahead}"
-        self.game, self.threads = game, threads
-        self.ahead, self.outcomes_ahead = ahead, outcomes_ahead
+    def __init__(self, game: Game, net: Net, *, threads: int = 1, ahead: int = AHEAD):
+        self.name = f"net {ahead}"
+        self.game, self.threads, self.ahead = game, threads, ahead
         self.drivers = load_text(game.box, (NET, NET_JUDGING), game.plain)
         self.desks: SimpleQueue[Desk] = SimpleQueue()
         for _ in range(threads):
@@ -74,10 +69,10 @@ class NetJudge:
         return self.judge(states, 0).payoffs
 
     def outcome_effort(self, plies: int) -> int:
-        return PLY_COST * (min(self.outcomes_ahead, (plies + 1) // 2) + self.game.players)
+        return PLY_COST * self.game.players
 
     def outcomes(self, states: np.ndarray) -> np.ndarray:
-        return self.judge(states, self.outcomes_ahead).payoffs
+        return self.payoffs(states)
 
     def judge(self, states: np.ndarray, ahead: int) -> Values:
         rows, most = len(states), self.game.box.most_players

@@ -10,14 +10,10 @@ if TYPE_CHECKING:
     from tablewright.bots.texts.following import play_promising
     from tablewright.engine.drivers.names import (
         NONE,
-        below,
         conceal,
         driver,
-        legal,
-        next_random,
         places,
         seed_generator,
-        uint64,
     )
     from tablewright.engine.drivers.texts.shared import advance, estimate_payoffs
 
@@ -43,12 +39,11 @@ def unfold(rules_array, root, viewer, action, seeds, states):
 
 
 @driver
-def play_out(rules_array, states, first, last, tries, looks, cut, stop, scratch, inner, worth, ranks):
+def play_out(rules_array, states, first, last, tries, cut, stop, scratch, worth, ranks):
     """Play states on, each by its own generator: what the seats can expect, and their places.
 
     What they can expect is noted after `cut` plies, or at the end if that comes first. If `cut` is -1, it is
-    noted at the end. The places are those at the end, or after `stop` plies. With `looks`, every seat decides by what
-    it sees itself (`play_foreseeing`). With 0 it takes, of so many tries, what promises most in the true state.
+    noted at the end. The places are those at the end, or after `stop` plies.
     """
     rules, s = rules_array[0], scratch.states[0]
     for row in range(first, last):
@@ -58,41 +53,8 @@ def play_out(rules_array, states, first, last, tries, looks, cut, stop, scratch,
         while s.actor != NONE and plies < stop:
             if plies == cut:
                 estimate_payoffs(rules, s, worth[row])
-            if looks > 0:
-                play_foreseeing(rules, looks, scratch, inner)
-            else:
-                play_promising(rules, tries, scratch)
+            play_promising(rules, tries, scratch)
             plies += 1
         if cut < 0 or plies <= cut:
             estimate_payoffs(rules, s, worth[row])
         places(rules, s, ranks[row])
-
-
-@driver
-def play_foreseeing(rules, looks, scratch, inner):
-    """Play the legal action that promises most to the seat that decides, by what it sees.
-
-    Every action is looked at in the same few imagined states. Which of equal actions is taken is drawn, by the state
-    alone: whoever comes to the same state by another way decides alike.
-    """
-    states, moves, s = scratch.states, scratch.moves, inner.states[0]
-    seed_generator(scratch.dice[0], states[0].rng ^ uint64(states[0].ply))
-    count = legal(rules, states[0], moves)
-    mover, best, most = states[0].actor, moves[0], -1.0
-    if count > 1:
-        imagined = next_random(scratch.dice[0])
-        for i in range(count):
-            j = i + below(scratch.dice[0], count - i)
-            moves[i], moves[j] = moves[j], moves[i]
-            seed_generator(inner.dice[0], imagined)
-            promised = 0.0
-            for _ in range(looks):
-                inner.states[0] = states[0]
-                seed_generator(s, next_random(inner.dice[0]))
-                conceal(rules, s, mover)
-                advance(rules, s, moves[i])
-                estimate_payoffs(rules, s, inner.value)
-                promised += inner.value[mover]
-            if promised > most:
-                best, most = moves[i], promised
-    advance(rules, states[0], best)
