@@ -43,8 +43,8 @@ def view(given: Any) -> Any:
         return view_of_records(given) if given.dtype.names else view_of_numbers(given)
     if isinstance(given, np.generic) and not given.dtype.names:
         return given.item()
-    if isinstance(given, tuple) and hasattr(given, "_fields"):
-        return given.__class__(*map(view, given))
+    if isinstance(given, tuple):
+        return given.__class__(*map(view, given)) if hasattr(given, "_fields") else tuple(map(view, given))
     return given
 
 
