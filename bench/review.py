@@ -1,26 +1,32 @@
 """How far a review can be trusted: planted blunders, false alarms, levels, luck, and seconds for a match.
 
-python bench/review.py [GAME ...] [--matches N] [--ledgers N] [--pair BOT,BOT] [--planted N] [--strong LEVEL]
-                       [--threads N]
+python bench/review.py [GAME ...] [--matches N] [--levels LEVEL,...] [--ledgers N] [--pair BOT,BOT] [--planted N]
+                       [--strong LEVEL] [--judge net|playouts] [--tries N] [--threads N] [--processes N]
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import multiprocessing
 import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache, partial
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
 import tablewright as tw
 from tablewright.arena.matches import open_bots, play_to_end
 from tablewright.bots import Seat
-from tablewright.bots.judge import unfold
+from tablewright.bots.following import TRIES
+from tablewright.bots.judge import Judge, PlayoutJudge, unfold
 from tablewright.bots.levels import levels_of
 from tablewright.bots.nets.files import Net, usable_net
-from tablewright.bots.nets.judge import NetJudge, best_judge
+from tablewright.bots.nets.judge import NetJudge
 from tablewright.bots.nets.player import NetPlayer
 from tablewright.bots.search import Plan, Search
 from tablewright.engine.game import Game
@@ -30,6 +36,7 @@ from tablewright.engine.registry import games as registered_games
 from tablewright.review.decisions import judge_decision
 from tablewright.review.ledger import settle
 from tablewright.review.making import review_match
+from tablewright.review.many import without_luck
 from tablewright.review.positions import all_positions
 from tablewright.review.seeds import Seeds
 from tablewright.review.shape import Review
@@ -41,6 +48,44 @@ FULL_GAMES = 128  # played to the end after each action, in games that have a ne
 VISITED = 50  # times at least, or the search knows too little of an action
 PAIR = "search:150,greedy:careless=0.2"  # two fixed bots, for the spread of their differences
 SERIOUS = ("mistake", "blunder")
+Found = TypeVar("Found")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """The game to be measured and its judge. It can be sent to another process."""
+
+    slug: str
+    players: int | None
+    judge: str
+    tries: int
+    threads: int
+
+    def game(self) -> Game:
+        return load(self.slug, self.players)
+
+    def open_judge(self, game: Game) -> Judge:
+        net = usable_net(game.box)
+        if self.judge == "net" and net:
+            return NetJudge(game, net, threads=self.threads)
+        return PlayoutJudge(game, tries=self.tries, threads=self.threads)
+
+
+@cache
+def load(slug: str, players: int | None) -> Game:
+    return tw.load(slug, **({"players": players} if players else {}))
+
+
+def spread(function: Callable[[int], Found], seeds: Iterable[int], processes: int) -> Iterator[Found]:
+    """The results for these seeds, in their order. Whoever takes no more of them stops the rest."""
+    if processes == 1:
+        yield from map(function, seeds)
+        return
+    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
+        try:
+            yield from pool.map(function, seeds)
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 def played(game: Game, bots: list[str], seed: int) -> Match:
@@ -49,28 +94,29 @@ def played(game: Game, bots: list[str], seed: int) -> Match:
     return match
 
 
-def timed_review(match: Match, threads: int) -> tuple[Review, float, float]:
-    """The review, the seconds to the first curve, and all seconds."""
+def timed_review(setting: Setting, level: str, seed: int) -> tuple[Review, float, float]:
+    """The review of a match of a level against itself, the seconds to the first curve, and all seconds."""
+    game = setting.game()
+    match = played(game, [level] * game.players, seed)
     begin, first = time.perf_counter(), 0.0
-    for part in review_match(match, judge=best_judge(match.game, threads=threads)):
+    for part in review_match(match, judge=setting.open_judge(game)):
         first = first or time.perf_counter() - begin
         review = part
     return review, first, time.perf_counter() - begin
 
 
-def levels(game: Game, matches: int, threads: int) -> dict[str, Any]:
+def levels(setting: Setting, only: list[str], matches: int, processes: int) -> dict[str, Any]:
     """Every level against itself: accuracy, and the share of decisions that are called mistakes or worse."""
     found = {}
-    for level in levels_of(game.box):
+    for level in only or [level.name for level in levels_of(setting.game().box)]:
         accuracy, serious, free, firsts, seconds = [], 0, 0, [], []
-        for seed in range(matches):
-            review, first, all_of_it = timed_review(played(game, [level.name] * game.players, seed), threads)
+        for review, first, all_of_it in spread(partial(timed_review, setting, level), range(matches), processes):
             accuracy += [seat.summary.accuracy for seat in review.seats if seat.summary and seat.summary.accuracy]
             free += sum(d.grade != "forced" for d in review.decisions)
             serious += sum(d.grade in SERIOUS for d in review.decisions)
             firsts.append(first)
             seconds.append(all_of_it)
-        found[level.name] = {
+        found[level] = {
             "accuracy": round(float(np.mean(accuracy)), 1),
             "error_99": round(Z99 * float(np.std(accuracy)) / len(accuracy) ** 0.5, 1),
             "mistakes": f"{serious} of {free}",
@@ -81,20 +127,28 @@ def levels(game: Game, matches: int, threads: int) -> dict[str, Any]:
     return found
 
 
-def planted(game: Game, count: int, strong: str) -> dict[str, Any]:
+def planted(setting: Setting, count: int, strong: str, processes: int) -> dict[str, Any]:
     """In matches of a strong bot, one decision is replaced by one that a long search condemns: how many are found."""
-    found, tried, seed = 0, 0, 0
-    grades: dict[str, int] = {}
-    while tried < count and seed < 20 * count:
-        seed += 1
-        match = with_blunder(game, strong, seed)
-        if match is None:
-            continue
-        decision = judge_decision(match, len(match.moves) - 1, best_judge(game), Seeds(match, 0))
-        grades[decision.grade] = grades.get(decision.grade, 0) + 1
-        tried += 1
-        found += decision.grade in SERIOUS
-    return {"planted": tried, "found": found, "interval_95": wilson(found, tried) if tried else None, "grades": grades}
+    grades: list[str] = []
+    for grade in spread(partial(grade_of_blunder, setting, strong), range(1, 20 * count), processes):
+        grades += [grade] if grade else []
+        if len(grades) == count:
+            break
+    found = sum(grade in SERIOUS for grade in grades)
+    return {
+        "planted": len(grades),
+        "found": found,
+        "interval_95": wilson(found, len(grades)) if grades else None,
+        "grades": {grade: grades.count(grade) for grade in sorted(set(grades))},
+    }
+
+
+def grade_of_blunder(setting: Setting, strong: str, seed: int) -> str | None:
+    game = setting.game()
+    match = with_blunder(game, strong, seed)
+    if match is None:
+        return None
+    return judge_decision(match, len(match.moves) - 1, setting.open_judge(game), Seeds(match, 0)).grade
 
 
 def with_blunder(game: Game, strong: str, seed: int) -> Match | None:
@@ -138,35 +192,56 @@ def condemned(game: Game, seat: Seat, seed: int) -> set[int]:
     return {t.action for t in tried if t.value + 2 * t.error <= best - LARGE_LOSS}
 
 
-def ledgers(game: Game, pair: list[str], matches: int, threads: int) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Settled:
+    """What the ledger of one match says."""
+
+    gap: float  # by which it fails to add up
+    luck: float  # of the first seat
+    raw: float  # the difference of the two bots
+    chance: float  # the part of it that is luck
+
+
+def settled(setting: Setting, pair: list[str], seed: int) -> Settled:
+    game = setting.game()
+    bots = [pair[(seat + seed) % 2] for seat in range(game.players)]
+    match, judge = played(game, bots, seed), setting.open_judge(game)
+    seeds = Seeds(match, 0)
+    account = settle(match, all_positions(match, judge, seeds), judge, seeds)
+    parts = [account.ledger(seat) for seat in range(game.players)]
+    result = np.array(match.payoffs)
+    chance = np.array([each.deal + each.draws for each in parts])
+    total = chance + np.array([each.own + each.others for each in parts])
+    first = np.array([seat % 2 == seed % 2 for seat in range(game.players)])
+    alone = game.players == 1
+    raw, luck = (0.0 if alone else float(part[first].mean() - part[~first].mean()) for part in (result, chance))
+    return Settled(float(np.abs(total - (result - account.expected)).max()), float(chance[0]), raw, luck)
+
+
+def ledgers(setting: Setting, pair: list[str], matches: int, processes: int) -> dict[str, Any]:
     """Whether ledgers add up, the mean of luck, and how much less luck-adjusted differences of two bots spread."""
-    judge = best_judge(game, threads=threads)
-    worst, luck, raw, adjusted = 0.0, [], [], []
-    for seed in range(matches):
-        bots = [pair[(seat + seed) % 2] for seat in range(game.players)]
-        match = played(game, bots, seed)
-        seeds = Seeds(match, 0)
-        account = settle(match, all_positions(match, judge, seeds), judge, seeds)
-        parts = [account.ledger(seat) for seat in range(game.players)]
-        result = np.array(match.payoffs)
-        chance = np.array([each.deal + each.draws for each in parts])
-        total = chance + np.array([each.own + each.others for each in parts])
-        worst = max(worst, float(np.abs(total - (result - account.expected)).max()))
-        first = np.array([bot == pair[0] for bot in bots])
-        luck.append(float(chance[0]))
-        if game.players > 1:
-            raw.append(float(result[first].mean() - result[~first].mean()))
-            adjusted.append(raw[-1] - float(chance[first].mean() - chance[~first].mean()))
+    found = list(spread(partial(settled, setting, pair), range(matches), processes))
+    luck, raw, chance = (np.array([getattr(each, part) for each in found]) for part in ("luck", "raw", "chance"))
     return {
         "pair": pair,
         "matches": matches,
-        "largest_gap": worst,
-        "luck_mean": round(float(np.mean(luck)), 4),
-        "luck_error_99": round(Z99 * float(np.std(luck)) / matches**0.5, 4),
-        "raw_mean_and_spread": [round(float(np.mean(raw)), 3), round(float(np.std(raw)), 3)] if raw else None,
-        "adjusted": [round(float(np.mean(adjusted)), 3), round(float(np.std(adjusted)), 3)] if raw else None,
-        "spread_factor": round(float(np.std(adjusted) / np.std(raw)), 3) if raw and np.std(raw) > 0 else None,
+        "largest_gap": max(each.gap for each in found),
+        "luck_mean": round(float(luck.mean()), 4),
+        "luck_error_99": round(Z99 * float(luck.std()) / matches**0.5, 4),
+        "raw": mean_and_spread(raw),
+        "adjusted": mean_and_spread(raw - chance),
+        "spread_factor": share(raw - chance, raw),
+        "by_slope": mean_and_spread(without_luck(raw, chance)),
+        "spread_factor_by_slope": share(without_luck(raw, chance), raw),
     }
+
+
+def share(adjusted: np.ndarray, raw: np.ndarray) -> float | None:
+    return round(float(adjusted.std() / raw.std()), 3) if raw.std() > 0 else None
+
+
+def mean_and_spread(values: np.ndarray) -> list[float]:
+    return [round(float(values.mean()), 3), round(float(values.std()), 3)]
 
 
 def main() -> None:
@@ -174,25 +249,32 @@ def main() -> None:
     parser.add_argument("games", nargs="*")
     parser.add_argument("--players", type=int)
     parser.add_argument("--matches", type=int, default=20, help="reviewed in full for each level")
-    parser.add_argument("--ledgers", type=int, default=2_000)
+    parser.add_argument("--levels", default="", help="these alone, with commas between them")
+    parser.add_argument("--ledgers", type=int, default=2_000, help="matches whose luck is measured")
     parser.add_argument("--pair", default=PAIR, help="the two bots of the ledgers")
     parser.add_argument("--planted", type=int, default=200)
     parser.add_argument("--strong", default="search:900", help="the bot that plays the matches with planted blunders")
+    parser.add_argument("--judge", choices=("net", "playouts"), default="net")
+    parser.add_argument("--tries", type=int, default=TRIES, help="actions that the playouts compare")
     parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--processes", type=int, default=1)
     asked = parser.parse_args()
     for slug in asked.games or [box.slug for box in registered_games()]:
-        game = tw.load(slug, **({"players": asked.players} if asked.players else {}))
-        timed_review(played(game, ["random"] * game.players, 0), asked.threads)  # compiles, and does not count
-        if asked.ledgers:
-            show(game, "ledgers", ledgers(game, asked.pair.split(","), asked.ledgers, asked.threads))
-        if asked.planted:
-            show(game, "planted", planted(game, asked.planted, asked.strong))
+        setting = Setting(slug, asked.players, asked.judge, asked.tries, asked.threads)
         if asked.matches:
-            show(game, "levels", levels(game, asked.matches, asked.threads))
+            timed_review(setting, "random", 0)  # compiles, and does not count
+        if asked.ledgers:
+            settled(setting, asked.pair.split(","), 0)  # compiles what the other processes need
+            show(setting, "ledgers", ledgers(setting, asked.pair.split(","), asked.ledgers, asked.processes))
+        if asked.planted:
+            show(setting, "planted", planted(setting, asked.planted, asked.strong, asked.processes))
+        if asked.matches:
+            only = [name for name in asked.levels.split(",") if name]
+            show(setting, "levels", levels(setting, only, asked.matches, asked.processes))
 
 
-def show(game: Game, part: str, figures: dict[str, Any]) -> None:
-    print(json.dumps({"game": game.box.slug, "players": game.players, part: figures}), flush=True)
+def show(setting: Setting, part: str, figures: dict[str, Any]) -> None:
+    print(json.dumps({"game": setting.slug, "players": setting.game().players, part: figures}), flush=True)
 
 
 if __name__ == "__main__":

@@ -238,7 +238,8 @@ COMMANDS = {
 }
 
 
-def test_a_command_without_its_extra_says_how_to_install_it(hidden):
+def test_a_command_without_its_extra_says_how_to_install_it_and_compiles_nothing(hidden, tmp_path, monkeypatch):
+    monkeypatch.setenv("TABLEWRIGHT_CACHE", str(tmp_path))
     code = """
 import contextlib, io
 from tablewright.cli import main
@@ -253,6 +254,7 @@ for command in sys.stdin.read().splitlines():
     assert len(lines) == len(COMMANDS), lines
     for (command, extra), line in zip(COMMANDS.items(), lines, strict=True):
         assert re.fullmatch(rf"tablewright: .*: pip install 'tablewright\[{extra}\]'\.", line), (command, line)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_core_plays_and_lists_games_without_any_extra(hidden):

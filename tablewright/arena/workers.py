@@ -16,7 +16,7 @@ from typing import Any
 from tablewright.arena.recording import GameRecord
 from tablewright.arena.samples import Chunk, SamplePlan
 from tablewright.engine.errors import BadOption, TablewrightError
-from tablewright.engine.extras import extra
+from tablewright.engine.extras import need
 
 Result = list[GameRecord]
 AHEAD = 3  # chunks for each worker that are queued or being played
@@ -124,10 +124,15 @@ def play_chunk(chunk: Chunk) -> Result:
     return chunk.play()
 
 
+def need_ray() -> None:
+    need("ray", "Playing on a cluster needs Ray", "ray")
+
+
 def connect_cluster(address: str) -> Any:
     """Ray, connected to the cluster at an address, or to a new one on this machine."""
-    with extra("ray", "Playing on a cluster needs Ray"):
-        import ray
+    need_ray()
+    import ray
+
     where = {} if address == LOCAL else {"address": address}
     try:
         ray.init(**where, log_to_driver=False, logging_level="ERROR", include_dashboard=False if not where else None)

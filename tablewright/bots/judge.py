@@ -54,12 +54,18 @@ class Judge(Protocol):
     def payoffs(self, states: np.ndarray) -> np.ndarray:
         """The payoffs alone, which may be had for less, and then need not be the same as those of `values`."""
 
+    def outcome_effort(self, plies: int) -> int:
+        """What the outcome of one state costs, in actions played on."""
+
+    def outcomes(self, states: np.ndarray) -> np.ndarray:
+        """The payoffs that the players come to: what the ledger is made of. Their mean is the value of a position."""
+
 
 class PlayoutJudge:
     """Plays each state on once, by the state's own generator: everybody takes what promises most of a few actions.
 
     For the chance to win, which is then 0 or 1, a game is played to its end. For the payoffs alone it is played as far
-    as a search would play it, and then valued by what it promises.
+    as a search would play it, and then valued by what it promises. For the outcomes it is played to its end.
     """
 
     fewest = FEWEST
@@ -72,6 +78,9 @@ class PlayoutJudge:
     def effort(self, plies: int) -> int:
         return max(1, (plies + 1) // 2)
 
+    def outcome_effort(self, plies: int) -> int:
+        return self.effort(plies)
+
     def values(self, states: np.ndarray) -> Values:
         payoffs, places = self.play(states, -1, self.game.longest)
         return Values(payoffs, (places == 1).astype(float))
@@ -79,6 +88,9 @@ class PlayoutJudge:
     def payoffs(self, states: np.ndarray) -> np.ndarray:
         cut = self.game.box.search_defaults.cut
         return self.play(states, cut, cut if cut >= 0 else self.game.longest)[0]
+
+    def outcomes(self, states: np.ndarray) -> np.ndarray:
+        return self.play(states, -1, self.game.longest)[0]
 
     def play(self, states: np.ndarray, cut: int, stop: int) -> tuple[np.ndarray, np.ndarray]:
         """The payoffs after `cut` plies and the places after `stop`, one row for each state."""

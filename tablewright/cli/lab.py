@@ -13,7 +13,7 @@ from rich.table import Table
 
 from tablewright.arena.export import write_tables
 from tablewright.arena.samples import SamplePlan, find_element
-from tablewright.arena.workers import WorkerPool
+from tablewright.arena.workers import WorkerPool, need_ray
 from tablewright.cli.arguments import (
     LEVEL_NAMES,
     AsJson,
@@ -90,10 +90,21 @@ MainGames = Annotated[
 Games = Annotated[int, typer.Option(help="Games for each setting.", min=8)]
 Level = Annotated[str, typer.Option("--bots", help=f"The bot that plays all seats. Levels: {LEVEL_NAMES}.")]
 Workers = Annotated[int | None, typer.Option(help="Number of processes; by default one for each core.", min=1)]
+
+
+def refuse_without_ray(address: str | None) -> str | None:
+    """Refuse before the work that comes before the cluster is asked."""
+    if address is not None:
+        need_ray()
+    return address
+
+
 Ray = Annotated[
     str | None,
     typer.Option(
-        help='Play on the Ray cluster at this address, or "local" for a new one on this machine.', metavar="ADDRESS"
+        help='Play on the Ray cluster at this address, or "local" for a new one on this machine.',
+        metavar="ADDRESS",
+        callback=refuse_without_ray,
     ),
 ]
 Dials = Annotated[

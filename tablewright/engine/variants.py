@@ -22,4 +22,6 @@ def rules_and_limit(game: Game, variants: Sequence[Game]) -> tuple[np.ndarray, i
                 f" for at most {game.players} players."
             )
     played = variants or [game]
-    return np.concatenate([each.rules_record for each in played]), max(each.longest for each in played)
+    rules = np.concatenate([each.rules_record for each in played])
+    rules.flags.writeable = not game.plain  # compiled code accepts only writable arrays
+    return rules, max(each.longest for each in played)

@@ -158,8 +158,8 @@ def write_files(box: Box, values: Values, folder: Path) -> list[Path]:
     for path in data_files(box):
         own, shipped = values[path.stem], parse(path)
         same_form = dict(loose(own)) == dict(loose(shipped))
-        text = path.read_text("utf-8") if same_form else toml_text(dict(loose(own)) | dict(sheets_of(shipped)))
-        (folder / path.name).write_text(text, "utf-8")
+        text = path.read_text(encoding="utf-8") if same_form else toml_text(dict(loose(own)) | dict(sheets_of(shipped)))
+        (folder / path.name).write_text(text, encoding="utf-8")
         written.append(folder / path.name)
         for table, rows in sheets_of(own):
             written.append(folder / sheet_name(path.stem, table))
@@ -348,7 +348,7 @@ def comments(box: Box, stem: str) -> tuple[str, dict[str, str]]:
     head, table = "", ""
     notes: dict[str, str] = {}
     above: list[str] = []
-    for line in path.read_text("utf-8").splitlines() if path.exists() else ():
+    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
         if line.startswith("#"):
             above.append(line[1:].removeprefix(" "))
             continue

@@ -36,6 +36,7 @@ from tablewright.lab.wording import counted, percent, percentage_points, signed,
 
 PLAIN_GAMES = 3
 PLAIN_PLIES = 600
+Place = tuple[str, int]  # a file and the first line of a function in it
 MORE_LOST = 0.1  # than with the usual number of players: then the number of players is the cause
 
 
@@ -269,18 +270,18 @@ def clause_coverage(evidence: Evidence, section: Section) -> None:
     section.tables.append(SectionTable("Rules that were not carried out", ("rule",), rows))
 
 
-def rules_named(box: Box) -> dict[CodeType, set[str]]:
-    """The rule numbers that each function's docstring names, by the function's code."""
+def rules_named(box: Box) -> dict[Place, set[str]]:
+    """The rule numbers that each function's docstring names, by where the function stands."""
     pattern = re.compile(rf"{box.rule_prefix}-[R]?\d+")
     found = {}
     for function in reached_rules(driver_names(box).values()):
         numbers = set(pattern.findall(function.__doc__ or ""))
         if numbers:
-            found[function.__code__] = numbers
+            found[place_of(function.__code__)] = numbers
     return found
 
 
-def rules_called(game: Game, named: Mapping[CodeType, set[str]]) -> set[str]:
+def rules_called(game: Game, named: Mapping[Place, set[str]]) -> set[str]:
     """The numbers whose functions were called in a few games between random players."""
     plain = Game(game.box, game.options, plain=True, content=game.content)
     called: set[str] = set()
@@ -295,6 +296,10 @@ def rules_called(game: Game, named: Mapping[CodeType, set[str]]) -> set[str]:
     return called
 
 
-def note_call(named: Mapping[CodeType, set[str]], called: set[str], frame: FrameType, event: str, _: Any) -> None:
-    if event == "call" and frame.f_code in named:
-        called |= named[frame.f_code]
+def note_call(named: Mapping[Place, set[str]], called: set[str], frame: FrameType, event: str, _: Any) -> None:
+    if event == "call":
+        called |= named.get(place_of(frame.f_code), set())
+
+
+def place_of(code: CodeType) -> Place:
+    return code.co_filename, code.co_firstlineno

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tablewright.bots.nets.calibration import unchanged
 from tablewright.bots.nets.files import Net, Tower, shapes_of
 from tablewright.bots.nets.inputs import AMOUNT, LEAST, VALUE, inputs_of
 from tablewright.engine.box import Box
@@ -125,4 +126,4 @@ class Player(nn.Module):
         self.judge.take(net.judge)
 
     def net(self, made: dict[str, Any]) -> Net:
-        return Net(self.policy.arrays(), self.judge.arrays(), made)
+        return Net(self.policy.arrays(), self.judge.arrays(), unchanged(self.box), made)

@@ -13,11 +13,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tablewright.bots.nets.files import read_net, write_net
+from tablewright.bots.nets.files import read_net, write_calibration, write_net
 from tablewright.engine.box import Box
 from tablewright.engine.errors import BadOption, NoDevice
 from tablewright.engine.extras import extra
 from tablewright.learn import LEARNING
+from tablewright.learn.calibration import fit_calibration
 from tablewright.learn.evaluation import Trial, play_trial
 from tablewright.learn.improving import improve
 from tablewright.learn.rollout import Rollout
@@ -28,6 +29,7 @@ from tablewright.learn.towers import Player
 with extra("learn", LEARNING):
     import torch
 
+CALIBRATION_MATCHES = 500  # for each number of players
 LEAST = 0.05  # of the learning rate, at the end
 LEAST_ENTROPY = 0.1
 WARM_UP = 10  # updates after which the policy of a given net learns too: its critic is new
@@ -115,6 +117,7 @@ class Training:
                 self.evaluate()
                 next_look = done.seconds / 60 + self.look
             if done.seconds >= 60 * self.minutes:
+                self.calibrate()
                 return done
             begin = time.perf_counter()
             left = max(0.0, 1 - done.seconds / (60 * self.minutes))
@@ -138,6 +141,11 @@ class Training:
         self.progress.curve.append(point)
         about = {"settings": self.settings.as_dict(), "counts": self.counts, "curve": self.progress.curve}
         write_whole(self.file("json"), json.dumps(about, indent=1))
+
+    def calibrate(self) -> None:
+        """Fit what the judge says to what its positions come to, and put that into the net's file."""
+        shifts = fit_calibration(self.box, self.player.net(self.made()), self.counts, CALIBRATION_MATCHES)
+        write_calibration(self.file("npz"), self.box, shifts)
 
     def made(self) -> dict[str, Any]:
         """What the net's file says about how it was made."""

@@ -44,11 +44,11 @@ def settle(match: Match, positions: list[Position], judge: Judge, seeds: Seeds) 
     plies, seats = len(match.moves), match.game.players
     worth = np.array([each.payoffs for each in positions])
     luck = np.zeros((plies, seats))
-    worlds = usual_worlds(match, judge).payoffs_at_chance
+    worlds = usual_worlds(match, judge)
     for ply, move in enumerate(match.moves):
         if move.chance:
-            luck[ply] = worth[ply + 1] - expected_after(match, ply, judge, seeds, worlds)
-    expected = expected_before_the_deal(match, judge, seeds) if is_dealt(match) else worth[0]
+            luck[ply] = worth[ply + 1] - expected_after(match, ply, judge, seeds, worlds.payoffs_at_chance)
+    expected = expected_before_the_deal(match, judge, seeds, worlds.deals) if is_dealt(match) else worth[0]
     return Account(
         expected=expected,
         deal=worth[0] - expected,

@@ -12,6 +12,7 @@ from tablewright.review.shape import Review, SeatReview
 RESAMPLED = 4_000  # means of matches drawn again, for an interval
 FEWEST = 3  # matches for an interval
 MOST_KINDS = 3
+PRIOR = 10  # matches, as which it counts that luck shows in full in the results
 SERIOUS = ("mistake", "blunder")
 
 
@@ -60,7 +61,8 @@ def review_players(reviews: Sequence[Review]) -> list[PlayerReview]:
 
 def review_player(name: str, game: str, played: Sequence[tuple[Review, int]]) -> PlayerReview:
     seats = [review.seats[seat] for review, seat in played]
-    raw, adjusted = (np.array([gain(seat) for seat in seats]) for gain in (raw_gain, adjusted_gain))
+    raw, luck = (np.array([part(seat) for seat in seats]) for part in (raw_gain, luck_of))
+    adjusted = without_luck(raw, luck)
     accuracy = [seat.summary.accuracy if seat.summary else None for seat in seats]
     spread = float(adjusted.std() / raw.std()) if len(seats) >= FEWEST and raw.std() > 0 else None
     return PlayerReview(
@@ -80,9 +82,28 @@ def raw_gain(seat: SeatReview) -> float:
     return seat.result - (seat.expected or 0.0)
 
 
-def adjusted_gain(seat: SeatReview) -> float:
-    """What is left of a result when the deal and the draws are taken out."""
-    return seat.ledger.own + seat.ledger.others if seat.ledger else raw_gain(seat)
+def luck_of(seat: SeatReview) -> float:
+    return seat.ledger.deal + seat.ledger.draws if seat.ledger else 0.0
+
+
+def without_luck(raw: np.ndarray, luck: np.ndarray) -> np.ndarray:
+    """The results less the luck, as far as it has shown in the results of the other matches.
+
+    Each match's luck is taken out with the slope of result against luck in all other matches, which begins at 1 and
+    counts as much as `PRIOR` matches there. Luck is zero on average, and a match has no part in its own slope. So the
+    mean stays that of the results. Where the judge overrates luck, less of it is taken out.
+    """
+    slopes = [slope_of_luck(np.delete(raw, number), np.delete(luck, number)) for number in range(len(raw))]
+    adjusted: np.ndarray = raw - np.array(slopes) * luck
+    return adjusted
+
+
+def slope_of_luck(raw: np.ndarray, luck: np.ndarray) -> float:
+    """How much of the luck shows in the results."""
+    if not luck.any():
+        return 1.0
+    square = float((luck**2).mean())
+    return (float((raw - raw.mean()) @ luck) + PRIOR * square) / ((len(luck) + PRIOR) * square)
 
 
 def mean(values: np.ndarray) -> Mean:

@@ -23,7 +23,7 @@ PAYOFF_ACTIONS = 3_000_000  # and for the payoffs
 MOST = 500  # games from one position
 AT_CHANCE = 4  # times as many for the payoffs before and after a draw
 COARSE_POINTS = 24
-DEALS = 1_000  # of which the mean is what could be expected before the deal
+DEALS, MOST_DEALS = 16, 1_000  # so many times as many deals before the match, of which each is played on once
 
 
 @dataclass(frozen=True)
@@ -80,19 +80,20 @@ class Worlds:
     chances: int
     payoffs: int
     payoffs_at_chance: int  # before and after a draw
+    deals: int  # of which the mean is what could be expected before the deal
 
 
 def usual_worlds(match: Match, judge: Judge) -> Worlds:
     plies = max(1, len(match.moves))
     draws = sum(move.chance for move in match.moves)
-    half, cut = (plies + 1) // 2, match.game.box.search_defaults.cut
-    length = half if cut < 0 else min(half, cut + 1)
-    payoffs = within(PAYOFF_ACTIONS // ((plies + 2 * AT_CHANCE * draws) * length), judge)
-    return Worlds(within(CHANCE_ACTIONS // (plies * judge.effort(plies)), judge), payoffs, AT_CHANCE * payoffs)
+    payoffs = PAYOFF_ACTIONS // ((plies + 2 * AT_CHANCE * draws) * judge.outcome_effort(plies))
+    payoffs = within(payoffs, judge.fewest)
+    chances = within(CHANCE_ACTIONS // (plies * judge.effort(plies)), judge.fewest)
+    return Worlds(chances, payoffs, AT_CHANCE * payoffs, min(MOST_DEALS, DEALS * payoffs))
 
 
-def within(worlds: int, judge: Judge) -> int:
-    return min(MOST, max(judge.fewest, worlds))
+def within(worlds: int, fewest: int) -> int:
+    return min(MOST, max(fewest, worlds))
 
 
 def position(match: Match, ply: int, judge: Judge, seeds: Seeds, chances: int, payoffs: int) -> Position:
@@ -101,11 +102,11 @@ def position(match: Match, ply: int, judge: Judge, seeds: Seeds, chances: int, p
     if ply < len(match.moves):
         states = unfold(match.game, states, seeds.of("future", 0, max(chances, payoffs)))
     values = judge.values(states[:chances])
-    return Position(mean_payoffs(judge, states[:payoffs]), values.chances, values.somebody)
+    return Position(mean_outcome(judge, states[:payoffs]), values.chances, values.somebody)
 
 
-def mean_payoffs(judge: Judge, states: np.ndarray) -> np.ndarray:
-    mean: np.ndarray = judge.payoffs(states).mean(0)
+def mean_outcome(judge: Judge, states: np.ndarray) -> np.ndarray:
+    mean: np.ndarray = judge.outcomes(states).mean(0)
     return mean
 
 
@@ -113,13 +114,13 @@ def expected_after(match: Match, ply: int, judge: Judge, seeds: Seeds, worlds: i
     """The payoffs that the action at a ply could be expected to bring: its draws are drawn again in every game."""
     action = match.moves[ply].action
     states = unfold(match.game, match.states_at(ply), seeds.of("draw", ply, worlds), action=action)
-    return mean_payoffs(judge, states)
+    return mean_outcome(judge, states)
 
 
-def expected_before_the_deal(match: Match, judge: Judge, seeds: Seeds) -> np.ndarray:
+def expected_before_the_deal(match: Match, judge: Judge, seeds: Seeds, worlds: int) -> np.ndarray:
     game = match.game
-    deals = [game.new(seed=int(seed) >> 11, draws=match.draws).states for seed in seeds.of("deal", 0, DEALS)]
-    return mean_payoffs(judge, np.concatenate(deals))
+    deals = [game.new(seed=int(seed) >> 11, draws=match.draws).states for seed in seeds.of("deal", 0, worlds)]
+    return mean_outcome(judge, np.concatenate(deals))
 
 
 def all_positions(match: Match, judge: Judge, seeds: Seeds) -> list[Position]:

@@ -27,6 +27,6 @@ from tablewright.engine.extras import need
 need(
     "serve",
     "The server needs more packages",
-    *("alembic", "aiosqlite", "fastapi", "filelock", "itsdangerous", "nats", "platformdirs", "prometheus_client"),
+    *("alembic", "aiosqlite", "fastapi", "filelock", "itsdangerous", "nats", "prometheus_client"),
     *("pydantic_settings", "sqlalchemy", "uvicorn", "websockets"),
 )

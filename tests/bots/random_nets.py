@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from tablewright.bots.nets.calibration import KNOTS
 from tablewright.bots.nets.files import Net, Tower, shapes_of
 from tablewright.engine.box import Box
 
@@ -19,4 +20,5 @@ def random_net(box: Box, seed: int = 0, width: int = 32, blocks: int = 2) -> Net
         )
         for name in ("policy", "judge")
     }
-    return Net(towers["policy"], towers["judge"], {})
+    shifts = 0.2 * chance.random((2, box.most_players, 1)) * np.sin(np.pi * KNOTS)
+    return Net(towers["policy"], towers["judge"], shifts, {})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,8 +12,9 @@ import pytest
 import tablewright as tw
 from tablewright.bots import Seat, open_bot, roster
 from tablewright.bots.nets import files, forward
+from tablewright.bots.nets.calibration import KNOTS, calibrated, unchanged
 from tablewright.bots.nets.compiled import Thinker
-from tablewright.bots.nets.files import FILE, BadNet, NoNet, Tower, read_net, write_net
+from tablewright.bots.nets.files import FILE, BadNet, NoNet, Tower, read_net, write_calibration, write_net
 from tablewright.bots.nets.guided import Guided, GuidedPlan
 from tablewright.bots.nets.inputs import inputs_of, rules_numbers
 from tablewright.bots.nets.judge import NetJudge
@@ -132,6 +134,113 @@ def test_a_file_that_cannot_be_used_is_refused_in_one_line(tmp_path: Path) -> No
     write_net(replace(whole, policy=broken), box, path)
     with pytest.raises(NoNet, match="not finite"):
         read_net(box, path)
+
+
+# --- Calibration -----------------------------------------------------------------------------------------------------
+
+
+def rewritten(path: Path, number: int, arrays: dict[str, np.ndarray]) -> None:
+    """The file of a net once more, with another number of its format and other arrays."""
+    header, found = files.read_arrays(path)
+    files.write_arrays(path, header | {"format": number}, found | arrays)
+
+
+def test_a_chance_is_moved_along_the_line_between_two_knots() -> None:
+    shifts = np.zeros(len(KNOTS))
+    shifts[5:7] = -0.1, 0.02
+    assert calibrated(np.array([0.0, 0.45, 0.5, 0.55, 1.0]), shifts) == pytest.approx([0.0, 0.4, 0.4, 0.51, 1.0])
+
+
+def test_the_map_of_the_number_of_players_is_used() -> None:
+    net = random_net(tw.load("high-tide", players=2).box)
+    for players in (2, 3):
+        game = tw.load("high-tide", players=players, plain=True)
+        state, viewer = positions(game, 1)[0]
+        raw = forward.judgement(replace(net, shifts=unchanged(game.box)), game, state, viewer)
+        said = forward.judgement(net, game, state, viewer)
+        for meant, tower, shifts in zip(said, raw, net.shifts[:, players - 1], strict=True):
+            assert meant == pytest.approx(calibrated(tower, shifts))
+            assert (meant != tower).all()
+
+
+@pytest.mark.parametrize("trust", [0.5, 1.0])
+def test_calibration_changes_no_guided_search(trust: float) -> None:
+    game = tw.load("high-tide", players=2, plain=True)
+    match = game.new(seed=3)
+    seat, net = Seat(match, int(match.state.actor)), random_net(game.box)
+    plan = GuidedPlan(iterations=30, trust=trust, cut=2)
+    said, meant = (
+        Guided(game, 1, plan, replace(net, shifts=shifts)).consider(seat) for shifts in (net.shifts, 0 * net.shifts)
+    )
+    assert said == meant
+
+
+def test_a_file_keeps_its_calibration_and_one_without_any_changes_nothing(tmp_path: Path) -> None:
+    box, path = tw.load("high-tide", players=2).box, tmp_path / "net.npz"
+    net = random_net(box)
+    write_net(net, box, path)
+    assert (read_net(box, path).shifts == net.shifts).all()
+    header, arrays = files.read_arrays(path)
+    del arrays["calibration"]
+    files.write_arrays(path, header | {"format": files.WITHOUT_CALIBRATION}, arrays)
+    assert not read_net(box, path).shifts.any()
+    write_calibration(path, box, net.shifts)
+    assert (read_net(box, path).shifts == net.shifts).all()
+
+
+@pytest.mark.parametrize("slug", [box.slug for box in games() if (box.folder / FILE).exists()])
+def test_a_new_calibration_leaves_the_weights_and_the_policy_of_a_shipped_net_as_they_are(
+    slug: str, tmp_path: Path
+) -> None:
+    game = tw.load(slug, plain=True)
+    path = tmp_path / "net.npz"
+    shutil.copy(game.box.folder / FILE, path)
+    steep = np.tile(0.2 * np.sin(np.pi * KNOTS), (2, game.box.most_players, 1))
+    write_calibration(path, game.box, steep)
+    (_, before), (_, after) = files.read_arrays(game.box.folder / FILE), files.read_arrays(path)
+    assert (after.pop("calibration") == steep).all()
+    assert {name: after[name].tobytes() for name in after} == {
+        name: before[name].tobytes() for name in before if name != "calibration"
+    }
+    shipped, changed = read_net(game.box, game.box.folder / FILE), read_net(game.box, path)
+    for state, viewer in positions(game, 3):
+        said, again = (forward.policy(net, game, state, viewer) for net in (shipped, changed))
+        assert said.tobytes() == again.tobytes()
+
+
+@pytest.mark.parametrize(
+    ("number", "arrays", "sentence"),
+    [
+        (3, {}, "has a format that this version cannot read"),
+        (2, {"calibration": np.zeros((4, 11))}, r"does not fit this game: calibration has the shape \(4, 11\)"),
+        (2, {"calibration": np.full((2, 4, 11), np.nan)}, "calibration has numbers that are not finite"),
+        (2, {"calibration": np.full((2, 4, 11), 0.3)}, "calibration is not a rising map"),
+        (2, {"calibration": np.tile([0, 0.3, *[0.0] * 9], (2, 4, 1))}, "calibration is not a rising map"),
+        (2, {"calibration": np.full((2, 4, 11), "x")}, "does not fit this game"),
+    ],
+)
+def test_a_damaged_calibration_is_refused_in_one_line(
+    number: int, arrays: dict[str, np.ndarray], sentence: str, tmp_path: Path
+) -> None:
+    box, path = tw.load("high-tide", players=2).box, tmp_path / "net.npz"
+    write_net(random_net(box), box, path)
+    rewritten(path, number, arrays)
+    with pytest.raises(BadNet, match=sentence) as refused:
+        read_net(box, path)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_file_that_lost_its_calibration_is_damaged(tmp_path: Path) -> None:
+    box, path = tw.load("high-tide", players=2).box, tmp_path / "net.npz"
+    write_net(random_net(box), box, path)
+    header, arrays = files.read_arrays(path)
+    del arrays["calibration"]
+    files.write_arrays(path, header, arrays)
+    with pytest.raises(BadNet, match="is damaged: 'calibration' is missing"):
+        read_net(box, path)
+
+
+# --- Players ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["net", "guided:5"])

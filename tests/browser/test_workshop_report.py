@@ -134,7 +134,7 @@ def test_two_designers_have_their_reports_at_once(visit: Callable[..., Visitor])
         change(designer, "tide.flood_loss", "0")
         designer.page.get_by_test_id("report").get_by_role("button", name="Make").click()
     for designer, points in ((ann, "5"), (ben, "1")):
-        designer.page.wait_for_selector(REPORTED)
+        designer.page.wait_for_selector(REPORTED, timeout=2 * PATIENCE)  # one waits for the other's
         designer.page.get_by_test_id("verdict").get_by_text("Best score").first.wait_for()
         expect(designer.page.get_by_test_id("changes")).to_contain_text(f"High water points {points}")
     findings = [each.page.get_by_test_id("report-findings").inner_text() for each in (ann, ben)]

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import high_tide
@@ -126,6 +127,26 @@ def test_otherwise_it_is_in_the_users_cache_folder(tmp_path, monkeypatch):
     assert cache_folder() == tmp_path / ".cache" / "tablewright"
 
 
+def test_it_is_where_the_operating_system_keeps_such_folders(tmp_path, monkeypatch):
+    monkeypatch.delenv("TABLEWRIGHT_CACHE", raising=False)
+    monkeypatch.setattr(disk_cache, "user_cache_path", lambda name, appauthor: tmp_path / "Caches" / name)
+    assert cache_folder() == tmp_path / "Caches" / "tablewright"
+
+
+@pytest.mark.parametrize("found", ["raises", "unexpanded"])
+def test_a_user_without_a_home_folder_gets_a_temporary_one(tmp_path, monkeypatch, temporary, found):
+    def no_home(name, appauthor):
+        if found == "raises":
+            raise RuntimeError("could not determine the home directory")
+        return Path("~/.cache") / name
+
+    monkeypatch.delenv("TABLEWRIGHT_CACHE", raising=False)
+    monkeypatch.setattr(disk_cache, "user_cache_path", no_home)
+    monkeypatch.chdir(tmp_path)
+    assert cache_folder().parent == temporary
+    assert not (tmp_path / "~").exists()
+
+
 def test_a_folder_that_may_not_be_written_is_not_used(tmp_path, monkeypatch, temporary):
     monkeypatch.setenv("TABLEWRIGHT_CACHE", str(tmp_path / "theirs"))
     monkeypatch.setattr(disk_cache.os, "access", lambda path, mode: False)
@@ -139,6 +160,46 @@ def test_a_file_is_written_whole_and_nothing_else_is_left(tmp_path):
     write_atomically(file, "two\n")
     assert file.read_text() == "two\n"
     assert list(file.parent.iterdir()) == [file]
+
+
+# --- Drivers that nobody uses any more --------------------------------------------------------------------------------
+
+LONG_AGO = disk_cache.SECONDS_KEPT + disk_cache.DAY
+
+
+def folder_used(cache, name, seconds_ago):
+    """A driver's folder in a cache, last used that long ago."""
+    folder = cache / name
+    folder.mkdir()
+    (folder / "match_tide.py").write_text("number = 1\n")
+    os.utime(folder, times=(time.time() - seconds_ago,) * 2)
+    return folder
+
+
+def test_a_new_driver_removes_those_that_were_not_used_for_long(tmp_path):
+    long_unused = folder_used(tmp_path, "high-tide-0123456789abcdef", LONG_AGO)
+    removed_by_half = folder_used(tmp_path, "high-tide-00000000000000aa.removed", LONG_AGO)
+    in_use = folder_used(tmp_path, "high-tide-fedcba9876543210", 20 * disk_cache.DAY)
+    something_else = folder_used(tmp_path, "photographs", LONG_AGO)
+    run_text("number = 2\n", "match_tide", tmp_path / "high-tide-1111111111111111", {})
+    assert not long_unused.exists() and not removed_by_half.exists()
+    assert sorted(tmp_path.iterdir()) == sorted([in_use, something_else, tmp_path / "high-tide-1111111111111111"])
+
+
+def test_loading_a_driver_keeps_it(tmp_path):
+    old = folder_used(tmp_path, "high-tide-0123456789abcdef", LONG_AGO)
+    run_text("number = 1\n", "match_tide", old, {})
+    os.utime(old, times=(time.time() - LONG_AGO,) * 2)
+    assert run_text("number = 1\n", "match_tide", old, {}).number == 1
+    run_text("number = 2\n", "match_tide", tmp_path / "high-tide-1111111111111111", {})
+    assert old.exists()
+
+
+def test_a_driver_that_is_removed_while_it_is_loaded_is_written_again(tmp_path, monkeypatch):
+    folder = tmp_path / "high-tide-0123456789abcdef"
+    monkeypatch.setattr(disk_cache, "remove_unused", lambda cache: shutil.rmtree(folder))
+    assert run_text("number = 3\n", "match_tide", folder, {}).number == 3
+    assert (folder / "match_tide.py").exists()
 
 
 # --- The fingerprint ----------------------------------------------------------------------------------------------

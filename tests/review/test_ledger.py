@@ -40,6 +40,8 @@ class Promises:
             self.game.drivers.estimate(self.game.rules_array, states[row : row + 1], out)
         return found[:, : self.game.players]
 
+    outcome_effort, outcomes = effort, payoffs
+
     def values(self, states):
         return Values(self.payoffs(states), np.zeros((len(states), self.game.players)))
 
@@ -52,7 +54,7 @@ def account_of(match, judge, seed=0):
 @pytest.mark.parametrize(("slug", "players"), list(tables()))
 def test_the_ledger_adds_up_in_every_game(slug, players, finished, monkeypatch):
     monkeypatch.setattr(positions, "MOST", 1)
-    monkeypatch.setattr(positions, "DEALS", 3)
+    monkeypatch.setattr(positions, "MOST_DEALS", 3)
     game = tablewright.load(slug, plain=True, players=players)
     match = finished(game, seed=players)
     account = account_of(match, Promises(game))
@@ -65,7 +67,7 @@ def test_the_ledger_adds_up_in_every_game(slug, players, finished, monkeypatch):
 def test_luck_is_zero_on_average(high_tide, finished, monkeypatch):
     """What chance brings in many matches is within four standard errors of nothing."""
     monkeypatch.setattr(positions, "MOST", 16)
-    monkeypatch.setattr(positions, "DEALS", 100)
+    monkeypatch.setattr(positions, "MOST_DEALS", 100)
     judge = PlayoutJudge(high_tide)
     ledgers = [account_of(finished(high_tide, seed), judge).ledger(0) for seed in range(100)]
     for part in ("deal", "draws"):

@@ -41,6 +41,16 @@ class ReadyTower(NamedTuple):
     out: np.ndarray
 
 
+class ReadyJudge(NamedTuple):
+    """The judge's tower for one game and one thread, with the maps of its number of players."""
+
+    tower: Tower
+    start: np.ndarray
+    scratch: LayerScratch
+    out: np.ndarray
+    shifts: np.ndarray  # two rows: of payoffs and of chances
+
+
 def ready(tower: Tower, start: np.ndarray) -> ReadyTower:
     width, outputs = tower.head.shape
     scratch = LayerScratch(*(padded_zeros(width, np.float32) for _ in LayerScratch._fields))
@@ -56,7 +66,8 @@ class Thinker:
         self.features, self.sources = inputs.features, inputs.sources(game.players)
         self.scratch = CodeScratch(padded_zeros(inputs.size, np.uint8))
         starts = forward.starts(net, game)
-        self.tower, self.judge = ready(net.policy, starts[0]), ready(net.judge, starts[1])
+        self.tower = ready(net.policy, starts[0])
+        self.judge = ReadyJudge(*ready(net.judge, starts[1]), shifts=net.shifts[:, game.players - 1].copy())
         self.payoffs, self.chances = (padded_zeros(game.players, np.float64) for _ in range(2))
 
     @cached_property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from tablewright.bots.nets.calibration import calibrated
 from tablewright.bots.nets.files import Net, Tower
 from tablewright.bots.nets.inputs import AMOUNT, LEAST, VALUE, inputs_of, rules_numbers
 from tablewright.engine.box import Box
@@ -88,5 +89,6 @@ def judgement(net: Net, game: Game, state: np.ndarray, viewer: int) -> tuple[np.
     _, start = starts(net, game)
     out = climb(net.judge, first_layer(game.box, net.judge, start, encode(game, state, viewer)))
     both = 1 / (1 + np.exp(-out.astype(np.float64)))
-    payoffs, chances = both[: game.players], both[game.box.most_players :][: game.players]
+    said = both[: game.players], both[game.box.most_players :][: game.players]
+    payoffs, chances = (calibrated(*each) for each in zip(said, net.shifts[:, game.players - 1], strict=True))
     return np.roll(payoffs, viewer), np.roll(chances, viewer)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tablewright.bots.nets.compiled import NET, CodeScratch, ReadyTower, Thinker
+from tablewright.bots.nets.compiled import NET, CodeScratch, ReadyJudge, ReadyTower, Thinker
 from tablewright.bots.nets.files import Net
 from tablewright.bots.nets.inputs import Features, Sources
 from tablewright.bots.search import Plan, Search
@@ -40,10 +40,10 @@ class GuidedSettings(NamedTuple):
 
 
 class Guide(NamedTuple):
-    """The net as a compiled search uses it."""
+    """The net as a compiled search uses it, without calibration."""
 
     policy: ReadyTower
-    judge: ReadyTower
+    judge: ReadyJudge
     features: Features
     sources: Sources
     codes: CodeScratch
@@ -63,7 +63,7 @@ class GuidedTree(Tree):
         thinker = Thinker(game, net)
         self.guide = Guide(
             policy=thinker.tower,
-            judge=thinker.judge,
+            judge=thinker.judge._replace(shifts=np.zeros_like(thinker.judge.shifts)),
             features=thinker.features,
             sources=thinker.sources,
             codes=thinker.scratch,

@@ -10,7 +10,7 @@ import numpy as np
 
 from tablewright.bots.following import FollowScratch, follow_scratch
 from tablewright.bots.judge import BLOCK, Judge, PlayoutJudge, Values
-from tablewright.bots.nets.compiled import NET, CodeScratch, ReadyTower, Thinker
+from tablewright.bots.nets.compiled import NET, CodeScratch, ReadyJudge, ReadyTower, Thinker
 from tablewright.bots.nets.files import Net, usable_net
 from tablewright.bots.nets.inputs import Features, Sources
 from tablewright.engine.drivers import load_text
@@ -27,7 +27,7 @@ class JudgingNet(NamedTuple):
     """A net as the compiled judge uses it, for one thread."""
 
     policy: ReadyTower
-    judge: ReadyTower
+    judge: ReadyJudge
     features: Features
     sources: Sources
     codes: CodeScratch
@@ -67,6 +67,12 @@ class NetJudge:
 
     def payoffs(self, states: np.ndarray) -> np.ndarray:
         return self.judge(states, 0).payoffs
+
+    def outcome_effort(self, plies: int) -> int:
+        return PLY_COST * self.game.players
+
+    def outcomes(self, states: np.ndarray) -> np.ndarray:
+        return self.payoffs(states)
 
     def judge(self, states: np.ndarray, ahead: int) -> Values:
         rows, most = len(states), self.game.box.most_players

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import numpy as np
@@ -23,8 +24,13 @@ class NetPlayer:
     def __call__(self, seat: Seat) -> int:
         if len(seat.legal) == 1:
             return seat.legal[0]
-        preferred = self.thinker.policy(seat.state, seat.player)[list(seat.legal)].astype(np.float64)
-        if not self.temperature:
-            return seat.legal[int(preferred.argmax())]
-        odds = np.exp((preferred - preferred.max()) / self.temperature)
-        return self.chance.choices(seat.legal, odds.tolist())[0]
+        return draw(self.thinker.policy(seat.state, seat.player), seat.legal, self.temperature, self.chance)
+
+
+def draw(policy: np.ndarray, legal: Sequence[int], temperature: float, chance: Random) -> int:
+    """One of the legal actions by what the policy says of each; with temperature 0 the best."""
+    preferred = policy[list(legal)].astype(np.float64)
+    if not temperature:
+        return legal[int(preferred.argmax())]
+    odds = np.exp((preferred - preferred.max()) / temperature)
+    return chance.choices(legal, odds.tolist())[0]

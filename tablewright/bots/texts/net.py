@@ -130,5 +130,15 @@ def find_judgement(judge, features, sources, states, viewer, players, seats, scr
     climb(judge.tower, features, judge.start, scratch.codes, judge.scratch, judge.out)
     for turn in range(players):
         seat = (viewer + turn) % players
-        payoffs_out[seat] = 1.0 / (1.0 + exp(-judge.out[turn]))
-        chances_out[seat] = 1.0 / (1.0 + exp(-judge.out[seats + turn]))
+        payoffs_out[seat] = calibrated(judge.out[turn], judge.shifts[0])
+        chances_out[seat] = calibrated(judge.out[seats + turn], judge.shifts[1])
+
+
+@driver
+def calibrated(out, shifts):
+    """What is meant by a number of the judge's head. Shifts are at even steps of the scale, and lines join them."""
+    said = 1.0 / (1.0 + exp(-out))
+    place = said * (len(shifts) - 1)
+    knot = min(int(place), len(shifts) - 2)
+    part = place - knot
+    return said + (1.0 - part) * shifts[knot] + part * shifts[knot + 1]

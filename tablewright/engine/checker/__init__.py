@@ -1,7 +1,6 @@
 """A checker of a game's source: it finds mistakes before the rules are compiled, and names the author's file and line.
 
 mistake.py   a mistake: file, line, what is wrong, what to write instead
-source.py    the syntax tree of a rule
 rules.py     what rules cannot do, and what does not fit the records
 notes.py     how many journal entries an action writes
 reveals.py   journal entries about what is shown on purpose
@@ -26,10 +25,10 @@ from tablewright.engine.checker.mistake import Mistake, is_authors, refuse, shor
 from tablewright.engine.checker.notes import entries_written
 from tablewright.engine.checker.numbers import mistakes_in_numbers
 from tablewright.engine.checker.rules import mistakes_in_rule
-from tablewright.engine.checker.source import read_tree, source_of
 from tablewright.engine.checker.words import WORDS, mistakes_in_words
 from tablewright.engine.drivers.rule_graph import is_rule, reached_rules
 from tablewright.engine.kit.rule import rule
+from tablewright.engine.source import read_tree, source_of
 
 ENGINE = rule.__module__.partition(".kit")[0]  # whose own rules are tested elsewhere
 CONTRACT = {  # the rules of a box, with what they take behind `rules` and `s`

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from tablewright.engine.box import Box
 from tablewright.engine.checker.mistake import Mistake, closest, short_path
-from tablewright.engine.checker.source import read_tree
 from tablewright.engine.checker.words import WORDS, find, line_of
 from tablewright.engine.fields import SEAT, Field
+from tablewright.engine.source import read_tree
 
 
 def mistakes_in_drawing(box: Box) -> Iterator[Mistake]:

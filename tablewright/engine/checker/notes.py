@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
 
-from tablewright.engine.checker.source import source_of
 from tablewright.engine.drivers.rule_graph import is_rule
 from tablewright.engine.kit import journal
+from tablewright.engine.source import source_of
 
 
 @dataclass(frozen=True)

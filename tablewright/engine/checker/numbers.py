@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from tablewright.engine.box import Box
 from tablewright.engine.checker.mistake import Mistake, closest, short_path
-from tablewright.engine.checker.source import read_tree
+from tablewright.engine.source import read_tree
 from tablewright.engine.specification import rule_numbers, specification_file
 
 

@@ -6,9 +6,9 @@ import ast
 from functools import cache
 
 from tablewright.engine.box import Box
-from tablewright.engine.checker.source import Source, source_of
 from tablewright.engine.drivers.rule_graph import reached_rules
 from tablewright.engine.kit import journal
+from tablewright.engine.source import Source, source_of
 
 
 @cache

@@ -14,10 +14,10 @@ import numpy as np
 
 from tablewright.engine.box import Box
 from tablewright.engine.checker.mistake import Mistake, closest, short_path
-from tablewright.engine.checker.source import Source
 from tablewright.engine.drivers.rule_graph import is_rule
 from tablewright.engine.fields import Field, Schema
 from tablewright.engine.kit import journal
+from tablewright.engine.source import Source
 
 Found = tuple[ast.AST, str, str]  # the node, what is wrong, what to write instead
 

@@ -10,7 +10,7 @@ from types import FunctionType
 
 from tablewright.engine.box import Box, is_standard
 from tablewright.engine.checker.mistake import Mistake, closest, short_path
-from tablewright.engine.checker.source import read_tree, source_of
+from tablewright.engine.source import read_tree, source_of
 from tablewright.engine.standard.text import blanks
 from tablewright.engine.study import Element, Gauge
 from tablewright.engine.words import Words

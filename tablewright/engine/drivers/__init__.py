@@ -3,8 +3,8 @@
 A driver text (`texts/match.py` and the like) uses `setup`, `legal`, `play` … without importing them. Loading it for a
 game puts `texts/shared.py` before it, sets those names to the game's rules, and runs it: with a decorator that
 compiles (`njit`, kept on disk), or, for the plain game, with one that changes nothing (`engine.plain` gives it views of
-the records). So the plain and the compiled
-game run the same text, and a second process starts without compiling.
+the records and copies of the rules). So the plain and the compiled game run the same text, and a second process starts
+without compiling.
 
     rule_graph.py   which rules a driver reaches, and copies of them that call other rules
     compiling.py    the compiled form of rules and drivers
@@ -32,12 +32,13 @@ from tablewright.engine.drivers.bounds import bounds_text, plain_bounds_text
 from tablewright.engine.drivers.compiling import compile_rules, fingerprint
 from tablewright.engine.drivers.disk_cache import cache_folder, run_text
 from tablewright.engine.drivers.flags import compiled_flags, load_flag, store_flag
-from tablewright.engine.drivers.rule_graph import reached_rules, rewired
+from tablewright.engine.drivers.rule_graph import is_rule, reached_rules, rewired
 from tablewright.engine.drivers.simd import SIMD_WIDTH, compiled_simd, load_simd, store_simd
 from tablewright.engine.fields import Schema
 from tablewright.engine.kit import chance, journal
 from tablewright.engine.kit.rule import NONE, rule
-from tablewright.engine.plain import with_views
+from tablewright.engine.plain.arguments import with_views
+from tablewright.engine.plain.rewriting import plain_copies
 from tablewright.engine.scratch import TALLY_EVERY, PlayoutScratch, Tally
 
 TEXTS = Path(__file__).parent / "texts"
@@ -82,14 +83,14 @@ def load_text(
         names = rewired(names, dict([replaced]))
     rules = list(reached_rules(names.values()))
     text = joined(files) + (from_fields(box.state) if from_fields else "")
+    name = f"{files[0].stem}_{box.slug.replace('-', '_')}"
     if plain:
-        names["driver"] = leave_plain
-        folder = None
-    else:
-        names |= {"driver": compile_rules(rules)} | compiled_flags() | compiled_simd()
-        folder = cache_folder() / f"{box.slug}-{fingerprint(text, rules)}"
-    module = run_text(text, f"{files[0].stem}_{box.slug.replace('-', '_')}", folder, names)
-    return with_views(module) if plain else module
+        copies = plain_copies(rules, box.rules, box.state)
+        inside = {name: copies.get(value, value) if is_rule(value) else value for name, value in names.items()}
+        return with_views(run_text(text, name, None, inside | {"driver": leave_plain}), names)
+    names |= {"driver": compile_rules(rules)} | compiled_flags() | compiled_simd()
+    folder = cache_folder() / f"{box.slug}-{fingerprint(text, rules)}"
+    return run_text(text, name, folder, names)
 
 
 def joined(files: Sequence[Path]) -> str:

@@ -8,8 +8,10 @@ from tablewright.engine.copies import read_once
 from tablewright.engine.errors import BadContent
 from tablewright.games.atlas_of_feelings.actions import DIRECTIONS
 from tablewright.games.atlas_of_feelings.state import (
+    HIGHEST_COST,
     LAYERS,
     MAX_MARKERS,
+    MOST_FOR_A_PAIR,
     SEASONS,
     TIERS,
     WORDS_PER_CARD,
@@ -56,7 +58,7 @@ def read_turns() -> dict[str, Any]:
     turns: dict[str, Any] = {
         "points_per_turn": file.whole("points_per_turn", 1, 4),
         "yellow_spots_to_end": file.whole("yellow_spots_to_end", 1, MAX_MARKERS),
-        "step_cost": [costs.whole(name, 1, 4) for name in TIERS],
+        "step_cost": [costs.whole(name, 1, HIGHEST_COST) for name in TIERS],
     }
     costs.close()
     ways = file.table("may_step")
@@ -77,7 +79,7 @@ def read_scoring() -> dict[str, Any]:
     }
     for name in SCALES:
         scale = file.table(name)
-        scoring[name] = [scale.wholes(tier, 2, -8, 8) for tier in TIERS]
+        scoring[name] = [scale.wholes(tier, 2, -MOST_FOR_A_PAIR, MOST_FOR_A_PAIR) for tier in TIERS]
         scale.close()
     file.close()
     return scoring

@@ -13,6 +13,8 @@ from tablewright.engine.state import deck_fields, state_schema
 
 MAX_PLAYERS = 4
 MAX_MARKERS = 12
+HIGHEST_COST = 5  # of a step: more than a turn has, so that a step can be out of reach
+MOST_FOR_A_PAIR = 20  # points that a scale may give or take
 SEGMENTS, LAYERS, ZODIACS, SEASONS = 24, 10, 12, 4
 SEGMENTS_PER_ZODIAC, SEGMENTS_PER_SEASON = 2, 6
 
@@ -72,7 +74,7 @@ RULES = Schema(
         field("first_white", "the outermost white layer, where healing leads", high=LAYERS),
         field("white_starts_first", "1 if white markers start on the first white spot", high=1),
         field("points_per_turn", "movement points (or moves) of a turn", high=4),
-        field("step_cost", "what a step costs, by the tier it leaves", high=4, shape=PER_TIER),
+        field("step_cost", "what a step costs, by the tier it leaves", high=HIGHEST_COST, shape=PER_TIER),
         field("may_step", "1 where a marker of a tier may step in a direction", high=1,
               shape={**PER_TIER, "direction": 3}),
         field("inward_moves", "1 if red and grey markers may also step inward", high=1),
@@ -82,8 +84,10 @@ RULES = Schema(
         field("healing_by_zodiac", "1 if a yellow healer reaches the whole opposite zodiac", high=1),
         field("healing_by_anyone", "1 if anyone's markers heal anyone's", high=1),
         field("healing_at_turn_end", "1 if jumps wait for the end of the turn", high=1),
-        field("pair_points", "points per pair of markers on a tier", low=-8, high=8, shape=PER_TIER),
-        field("single_points", "points per single marker left over", low=-8, high=8, shape=PER_TIER),
+        field("pair_points", "points per pair of markers on a tier", low=-MOST_FOR_A_PAIR, high=MOST_FOR_A_PAIR,
+              shape=PER_TIER),
+        field("single_points", "points per single marker left over", low=-MOST_FOR_A_PAIR, high=MOST_FOR_A_PAIR,
+              shape=PER_TIER),
         field("zodiac_points", "points for each zodiac with a healer", high=8),
         field("season_points", "points for 0 to 4 seasons with a healer", high=40, shape={"seasons": SEASONS + 1}),
         field("yellow_spots_to_end", "different yellow spots that end the game", high=MAX_MARKERS),

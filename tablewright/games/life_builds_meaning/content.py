@@ -16,6 +16,10 @@ from tablewright.games.life_builds_meaning.state import (
     MAX_REQUIRED,
     MAX_STRESS,
     MAX_TRACK,
+    MOST_AWARD,
+    MOST_MITIGATION,
+    MOST_OUTPUTS,
+    MOST_STRESS_PLACED,
     NUM_EVENTS,
     NUM_PATTERNS,
     NUM_PROJECTS,
@@ -31,9 +35,6 @@ LETTERS = "ERMVS"  # one icon each, in the order of the tokens
 PATTERNS_PER_LAYER = 15
 EVENTS_PER_PRESSURE = 6
 PROJECTS_PER_LAYER = {6: 2, 7: 4, 8: 8, 9: 6, 10: 4}
-FEWEST_OUTPUTS, MOST_OUTPUTS = 2, 4
-MOST_MITIGATION = 4
-MOST_STRESS_PLACED = 3
 MET = ("cancel", *(f"reduce {by}" for by in range(1, MAX_PENDING + 1)))  # what meeting the mitigation does
 
 Entry = dict[str, Any]  # a card or a tile, by the names of the rules record without their prefix
@@ -91,7 +92,7 @@ def read_pattern(card: Table) -> Entry:
         "layer": card.whole("layer", 1, MAT_LAYERS),
         "tag": TAGS.index(card.word("tag", TAGS)),
         "cost": icons(card, "cost", 1, MAX_REQUIRED),
-        "outputs": icons(card, "outputs", FEWEST_OUTPUTS, MOST_OUTPUTS),
+        "outputs": icons(card, "outputs", 1, MOST_OUTPUTS),
         "discount": icons(card, "discount", 1, 1).index(1),
     }
 
@@ -124,6 +125,11 @@ def read_events() -> list[Entry]:
     cards = read_entries("event", NUM_EVENTS, read_event)
     for pressure, name in enumerate(PRESSURES):
         check_count(cards, "pressure", pressure, EVENTS_PER_PRESSURE, f"events.toml, Events of type {name}")
+    placed = sum(card["stress"] for card in cards)
+    if placed > MAX_STRESS:
+        raise BadContent(
+            f"events.toml: all Events together place {placed} local stress tokens, more than {MAX_STRESS}."
+        )
     return cards
 
 
@@ -157,7 +163,7 @@ def read_table() -> dict[str, Any]:
         "social_layer": turn.whole("social_layer", min(PROJECTS_PER_LAYER), TOP_LAYER),
         "ending_layer": turn.whole("ending_layer", min(PROJECTS_PER_LAYER), TOP_LAYER),
         "stress_per_leak": turn.whole("stress_per_leak", 1, MAX_STRESS),
-        "awards": award.wholes("ranks", RANKS, 0, 6),
+        "awards": award.wholes("ranks", RANKS, 0, MOST_AWARD),
         "coherence_cap": track.whole("coherence", 1, MAX_TRACK),
         "social_cap": track.whole("social", 1, MAX_TRACK),
         "drift_cap": track.whole("drift", MAX_DRIFT, MAX_DRIFT),

@@ -8,8 +8,7 @@ from tablewright.games.life_builds_meaning.content import read_events, read_patt
 from tablewright.games.life_builds_meaning.options import REQUEST_MODES
 from tablewright.games.life_builds_meaning.state import ENERGY_PER_SUPPORT, RULES
 
-MOST_TOKENS_AN_ACTION = 4
-NODES_OF_A_POLL = 5  # rounds of passes in one Phase D: before, between and after the pledges for four icons
+TOKENS_OF_AN_ACTION = 4  # at most, without the outputs of a Pattern
 
 
 def rules_record(options: Values) -> np.record:
@@ -43,9 +42,11 @@ def longest(rules: np.record) -> int:
     actions = int(rules.actions) * players * rounds
     refused = players * rounds
     icons = int(rules.project_required.sum())
-    energy = players * int(rules.start_tokens[0]) + MOST_TOKENS_AN_ACTION * actions
+    outputs = max(TOKENS_OF_AN_ACTION, int(rules.pattern_outputs.sum(axis=1).max()))
+    energy = players * int(rules.start_tokens[0]) + outputs * actions
     conversions = energy // ENERGY_PER_SUPPORT
     payments_and_finishes = 2 * icons
     consents = actions + refused
-    polls = NODES_OF_A_POLL * players * rounds
+    rounds_of_passes = int(rules.event_mitigation.sum(axis=1).max()) + 1  # before, between and after the pledges
+    polls = rounds_of_passes * players * rounds
     return actions + refused + conversions + payments_and_finishes + consents + polls

@@ -46,7 +46,9 @@ MAX_ROUNDS = 30
 MAX_DRIFT, MAX_TRACK = 12, 10
 MAX_PENDING = 3
 MAX_STRESS = 90
-MAX_PROJECT_POINTS = 6 * NUM_PROJECTS
+MOST_OUTPUTS, MOST_MITIGATION, MOST_STRESS_PLACED = 6, 6, 9  # on one card
+MOST_AWARD = 6  # Project points for one tile; they have no cap, so that the state must hold those of all tiles
+MAX_PROJECT_POINTS = MOST_AWARD * NUM_PROJECTS
 MAX_TOKENS = 243 * MAX_PLAYERS  # 3 at the start and 4 with each action, all held by one player (Properties, 3)
 MAX_REQUIRED = 12  # icons on one tile or Event of any kind
 
@@ -138,14 +140,14 @@ RULES = Schema(
         field("social_layer", "the lowest Layer whose Projects earn Social", high=TOP_LAYER),
         field("ending_layer", "the Layer whose Projects end the game", high=TOP_LAYER),
         field("stress_per_leak", "local stress tokens for each step of leaked Drift", high=MAX_STRESS),
-        field("awards", "Project points of the top, the second and all other contributors", high=6,
+        field("awards", "Project points of the top, the second and all other contributors", high=MOST_AWARD,
               shape={"rank": RANKS}),
         field("multiplier", "the World Drift Multiplier in tenths, by Drift", high=20, shape={"drift": MAX_DRIFT + 1}),
         field("bands", "the lowest Final Score of each Final Score Band", high=120, shape={"band": BANDS}),
         field("pattern_layer", "the Layer of each Pattern", high=MAT_LAYERS, shape=PER_PATTERN),
         field("pattern_tag", "its Tag, from 0", high=NUM_TAGS - 1, shape=PER_PATTERN),
         field("pattern_cost", "its cost", high=MAX_REQUIRED, shape={**PER_PATTERN, **PER_TOKEN}),
-        field("pattern_outputs", "its outputs", high=4, shape={**PER_PATTERN, **PER_TOKEN}),
+        field("pattern_outputs", "its outputs", high=MOST_OUTPUTS, shape={**PER_PATTERN, **PER_TOKEN}),
         field("pattern_discount", "its discount icon", high=SUPPORT, shape=PER_PATTERN),
         field("project_layer", "the Layer of each Project", high=TOP_LAYER, shape=PER_PROJECT),
         field("project_required", "its required icons", high=MAX_REQUIRED, shape={**PER_PROJECT, **PER_TOKEN}),
@@ -154,8 +156,8 @@ RULES = Schema(
         field("endings", "Layer 10 Projects in the box", high=NUM_PROJECTS),
         field("event_pressure", "the pressure type of each Event", high=len(PRESSURES) - 1, shape=PER_EVENT),
         field("event_drift", "its Drift", high=MAX_PENDING, shape=PER_EVENT),
-        field("event_stress", "the local stress tokens it places", high=3, shape=PER_EVENT),
-        field("event_mitigation", "its mitigation icons", high=4, shape={**PER_EVENT, **PER_TOKEN}),
+        field("event_stress", "the local stress tokens it places", high=MOST_STRESS_PLACED, shape=PER_EVENT),
+        field("event_mitigation", "its mitigation icons", high=MOST_MITIGATION, shape={**PER_EVENT, **PER_TOKEN}),
         field("event_cancels", "1 if met mitigation cancels its Drift", high=1, shape=PER_EVENT),
         field("event_reduces", "otherwise, by how much it is reduced", high=MAX_PENDING, shape=PER_EVENT),
     ]

@@ -198,9 +198,9 @@ def read_turns(path: Path = DATA / "turns.toml") -> dict[str, Any]:
         "fatigue_patterns": file.whole("fatigue_patterns", 0, NUM_PATTERNS),
         "social_cost_meaning": file.whole("social_cost_meaning", 0, MOST_MEANING),
         "hard_mode_loss": file.whole("hard_mode_loss", 0, MOST_EXTRA),
-        "opening_floor": file.whole("opening_floor", 0, 1),
+        "opening_floor": file.whole("opening_floor", 0, MOST_MEANING),
         "contribution_limit": file.whole("contribution_limit", 1, 9),
-        "long_game": amounts(file, "long_game", TOKENS, 1),
+        "long_game": amounts(file, "long_game", TOKENS, MOST_OF_A_KIND),
         "convert": amounts(file, "convert", TOKENS, 4),
     }
     ways = file.table("acquire")
@@ -218,6 +218,12 @@ def read_turns(path: Path = DATA / "turns.toml") -> dict[str, Any]:
     file.close()
     if turns["convert"][1] or not turns["convert"][0]:
         raise BadContent(f"{path.name}, convert: only Energy is exchanged, for Support (MM-059, MM-062).")
+    for name, more, *cards in zip(
+        TOKENS, turns["long_game"], *(card.tokens for card in read_projects()[1]), strict=True
+    ):
+        if more + max(cards) > MOST_OF_A_KIND:
+            required = f"{more + max(cards)} {name}, more than {MOST_OF_A_KIND}"
+            raise BadContent(f"{path.name}, long_game: Stewardship would require {required}.")
     return turns
 
 

@@ -246,4 +246,4 @@ def quoted(value: Any) -> str:
 
 if __name__ == "__main__":
     for file, text in documents(Path(sys.argv[1])).items():
-        file.write_text(text)
+        file.write_text(text, encoding="utf-8")

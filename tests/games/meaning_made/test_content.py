@@ -136,6 +136,12 @@ READERS = {
         ("events.toml", 'effect = "ev_gain_e"', 'effect = "ev_gain_s"', "'ev_gain_s' is not one of"),
         ("events.toml", 'penalty = "pen_none"', 'penalty = "pen_all"', "'pen_all' is not one of"),
         ("events.toml", 'key = "mild_season"', 'key = "clear_skies"', "two cards clear_skies"),
+        (
+            "turns.toml",
+            "energy = 1\ninsight = 1\n\n[grades]",
+            "energy = 3\ninsight = 1\n\n[grades]",
+            "long_game: Stewardship would require 7 energy, more than 6.",
+        ),
         ("turns.toml", "meaning_max = 12", "meaning_max = 13", "meaning_max = 13 is not from 1 to 12"),
         ("turns.toml", "meaning_max = 12", "", "meaning_max is missing"),
         ("turns.toml", "strained = 4", "strained = 2", "the grades do not rise to 12"),

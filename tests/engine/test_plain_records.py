@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from tablewright.engine.plain import PlainArray, view
+from tablewright.engine.plain.arguments import view
+from tablewright.engine.plain.records import PlainArray
 
 KIND = np.dtype(
     (
@@ -89,10 +90,73 @@ def test_an_unknown_field_raises(array):
         view(array)[0].hnad = 1
 
 
-def test_the_rules_record_cannot_be_changed(array):
+def test_a_rewritten_rule_finds_numbers_behind_the_underscore(array):
+    record = view(array)[1]
+    record._actor[0] = 5
+    record._hand[1][2] = 7
+    record._map[1][0][1] = 300
+    assert (record.actor, record.hand[1, 2], record.map[1, 0, 1]) == (5, 7, 300)
+    with pytest.raises(AttributeError, match="no field '_row'"):
+        print(record._row)
+
+
+# --- Records that cannot change -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def fixed(array):
+    array[1].rng, array[1].actor, array[1].row[2] = 2**64 - 1, -1, 9
+    array[1].hand[1, 2], array[1].map[1, 0, 1] = 7, 300
     array.flags.writeable = False
+    return view(array)
+
+
+def test_a_record_that_cannot_change_is_read_like_the_others(fixed):
+    record = fixed[1]
+    assert (record.rng, record.actor, record.row, len(fixed)) == (2**64 - 1, -1, (0, 0, 9, 0), 2)
+    assert (record.hand[1, 2], record.hand[1][2], record.map[1, 0, 1], record.map[1][0, 1]) == (7, 7, 300, 300)
+    assert (record._actor[0], record._hand[1][2], record._map[1][0][1]) == (-1, 7, 300)
+    assert type(record.actor) is type(record.row[2]) is type(record.map[1, 0, 1]) is int
+    with pytest.raises(IndexError):
+        print(record.row[4])
+    with pytest.raises(AttributeError, match="no field 'hnad'"):
+        print(record.hnad)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda record: setattr(record, "actor", 1),
+        lambda record: record._actor.__setitem__(0, 1),
+        lambda record: record.row.__setitem__(0, 1),
+        lambda record: record.hand.__setitem__((0, 0), 1),
+        lambda record: record._hand[0].__setitem__(0, 1),
+    ],
+)
+def test_a_record_that_cannot_change_refuses_to(fixed, change):
+    with pytest.raises((TypeError, AttributeError), match=r"read-only|does not support item assignment|__setitem__"):
+        change(fixed[0])
+
+
+def test_a_read_only_view_of_memory_that_changes_is_not_copied(array):
+    window = array[:]
+    window.flags.writeable = False
+    assert view(window)[0].actor == 0
+    array[0].actor = 3
+    assert view(window)[0].actor == 3
     with pytest.raises(TypeError, match="read-only"):
-        view(array)[0].actor = 1
+        view(window)[0].actor = 1
+
+
+def test_an_array_that_can_change_again_is_read_again(array):
+    array.flags.writeable = False
+    assert view(array)[0].actor == 0
+    array.flags.writeable = True
+    array[0].actor = 3
+    assert view(array)[0].actor == 3
+
+
+# --- What drivers are called with ---------------------------------------------------------------------------------
 
 
 def test_a_record_can_be_copied(array):

@@ -1,22 +1,23 @@
 """Records for plain rules: Python numbers and memory views in place of NumPy's records and arrays.
 
-Plain rules spend most of their time in NumPy, which takes far longer than Python to read one number. So the drivers of
-a plain game work on views of the same memory. A view gives Python numbers. Like NumPy, it raises if an index is wrong
-or a number does not fit, and unlike NumPy it counts without limits in between.
+NumPy takes far longer than Python to read one number. So the drivers of a plain game work on views of the same memory.
+A view gives Python numbers. Like NumPy, it raises if an index is wrong or a number does not fit, and unlike NumPy it
+counts without limits in between. Records that cannot change, such as the rules record, are copied into Python numbers
+and tuples, which are read faster still.
+
+Behind the underscore is what rewritten rules read: `_tide[0]` is the number `tide`, `_hand[row][column]` is an entry of
+the grid `hand`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache, wraps
-from types import FunctionType, ModuleType
+from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import numpy as np
 
-MAX_KEPT, LARGEST_KEPT = 32, 2**20  # views of arrays that are kept, and the bytes of the largest
-
-Numbers = Any  # a memory view of one row
+Numbers = Any  # a memory view of one row, or a tuple
 
 
 class Grid:
@@ -51,6 +52,11 @@ class Grid:
             self.rows[place[0]][place[1:]] = number
 
 
+def rows_of(grid: Grid) -> list[Any]:
+    """The rows of a grid as nested lists."""
+    return [rows_of(row) if isinstance(row, Grid) else row for row in grid.rows]
+
+
 class PlainRecord:
     """One record. Its fields are attributes; a field that was not used yet is found by `__getattr__`."""
 
@@ -61,11 +67,15 @@ class PlainRecord:
         self.memory = memory
 
     def __getattr__(self, name: str) -> Any:
-        if name not in self.layout:
+        found: Any
+        if name in self.layout:
+            offset, kind, sizes = self.layout[name]
+            numbers = self.memory[offset : offset + kind.itemsize * int(np.prod(sizes))].cast(kind.char)
+            found = Grid(numbers, sizes) if len(sizes) > 1 else numbers
+        elif name[1:] in self.layout and name in self.__slots__:
+            found = rows_of(getattr(self, name[1:]))
+        else:
             raise AttributeError(f"This record has no field {name!r}.")
-        offset, kind, sizes = self.layout[name]
-        numbers = self.memory[offset : offset + kind.itemsize * int(np.prod(sizes))].cast(kind.char)
-        found = Grid(numbers, sizes) if len(sizes) > 1 else numbers
         setattr(self, name, found)
         return found
 
@@ -74,14 +84,15 @@ class PlainRecord:
 def record_class(kind: np.dtype) -> type[PlainRecord]:
     """A class for the records of this type. A single number is a property, which reads the slot `_name`."""
     assert kind.fields is not None
-    layout, names = {}, {}
+    layout, names, rows = {}, {}, []
     for name, (part, offset, *_) in kind.fields.items():
         if part.shape:
             layout[name] = (offset, part.base, part.shape)
+            rows += [f"_{name}"] if len(part.shape) > 1 else []
         else:
             layout[f"_{name}"] = (offset, part, (1,))
             names[name] = single_number(name)
-    return type("PlainRecord", (PlainRecord,), {"__slots__": tuple(layout), "layout": layout, **names})
+    return type("PlainRecord", (PlainRecord,), {"__slots__": (*layout, *rows), "layout": layout, **names})
 
 
 def single_number(name: str) -> property:
@@ -125,53 +136,61 @@ class PlainArray:
         return self.memory[first : first + self.size]
 
 
-# --- Drivers --------------------------------------------------------------------------------------------------------
+# --- Records that cannot change -----------------------------------------------------------------------------------
 
 
-def with_views(module: ModuleType) -> ModuleType:
-    """The same driver module, called with NumPy's arrays from outside. Inside, its functions have views."""
-    outside = ModuleType(module.__name__, module.__doc__)
-    for name, value in vars(module).items():
-        own = isinstance(value, FunctionType) and value.__globals__ is vars(module)
-        setattr(outside, name, given_views(value) if own else value)
-    return outside
+class FixedRecord:
+    """A copy of one record in numbers, tuples and grids of tuples."""
+
+    __slots__ = ()
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"This record has no field {name!r}.")
+
+    def __setattr__(self, name: str, number: Any) -> None:
+        raise TypeError(f"{name} cannot be changed: this record is read-only.")
 
 
-def given_views(function: Callable[..., Any]) -> Callable[..., Any]:
-    @wraps(function)
-    def called(*given: Any) -> Any:
-        return function(*map(view, given))
-
-    return called
+@cache
+def fixed_class(kind: np.dtype) -> type[FixedRecord]:
+    names = kind.names or ()
+    return type("FixedRecord", (FixedRecord,), {"__slots__": (*names, *(f"_{name}" for name in names))})
 
 
-kept: dict[int, tuple[np.ndarray, PlainArray]] = {}
-
-
-def view(given: Any) -> Any:
-    """What plain rules work on in place of an argument."""
-    if isinstance(given, np.ndarray):
-        return view_of_records(given) if given.dtype.names else view_of_numbers(given)
-    if isinstance(given, np.generic) and not given.dtype.names:
-        return given.item()
-    if isinstance(given, tuple) and hasattr(given, "_fields"):
-        return given.__class__(*map(view, given))
-    return given
-
-
-def view_of_records(array: np.ndarray) -> PlainArray:
-    known = kept.get(id(array))
-    if known is not None:
-        return known[1]
-    made = PlainArray(array)
-    if array.nbytes <= LARGEST_KEPT:
-        while len(kept) >= MAX_KEPT:
-            kept.pop(next(iter(kept)), None)
-        kept[id(array)] = (array, made)  # with the array, so that no other one gets its id
+def fixed_record(record: np.record) -> FixedRecord:
+    made = fixed_class(record.dtype)()
+    for name in record.dtype.names or ():
+        value = record[name]
+        numbers = tuple(np.ravel(value).tolist())
+        fixed: Any = numbers
+        if value.ndim > 1:
+            fixed = Grid(numbers, value.shape)
+        elif value.ndim == 0:
+            fixed = numbers[0]
+        object.__setattr__(made, name, fixed)
+        object.__setattr__(made, f"_{name}", rows_of(fixed) if value.ndim > 1 else numbers)
     return made
 
 
-def view_of_numbers(array: np.ndarray) -> Any:
-    """A row of whole numbers or doubles. NumPy keeps tables, and short floats, which it rounds at every step."""
-    simple = array.dtype.kind in "iub" or array.dtype == np.float64
-    return array.data if simple and array.ndim == 1 and array.size and array.flags.c_contiguous else array
+class FixedArray:
+    """An array of records that cannot change."""
+
+    __slots__ = ("array", "records")
+
+    def __init__(self, array: np.ndarray):
+        self.array = array
+        self.records: list[FixedRecord | None] = [None] * len(array)
+
+    def __len__(self) -> int:
+        return len(self.records)
+
+    def __getitem__(self, place: Any) -> Any:
+        if place.__class__ is slice:
+            return PlainArray(self.array[place])
+        found = self.records[place]
+        if found is None:
+            found = self.records[place] = fixed_record(self.array[place])
+        return found
+
+    def view(self, kind: type) -> np.ndarray:
+        return self.array.view(kind)

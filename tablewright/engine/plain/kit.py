@@ -1,0 +1,195 @@
+"""Rules of the kit, written for plain Python: with the same results as theirs, and without loops over single numbers.
+
+Rows are memory views, or tuples of a record that cannot change; a driver can also pass an array. Each function runs
+with the globals of the rule that it stands for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import CodeType, FunctionType
+from typing import Any
+
+from tablewright.engine.kit import bits, chance, deck, journal, ranking
+from tablewright.engine.kit.chance import STRIDE, WORD, below
+from tablewright.engine.kit.deck import LOOSE
+from tablewright.engine.kit.rule import ALLOWED, NONE, Record, Row
+from tablewright.engine.standard import rules as standard
+from tablewright.engine.standard.rules import SPANS, why_not
+
+NO_ENTRY = memoryview(bytes(2 * journal.ENTRY_WIDTH)).cast("h")  # an empty entry of the journal
+
+
+def numbers_of(row: Any) -> Any:
+    """A row as a tuple or a list."""
+    return row if isinstance(row, tuple) else row.tolist()
+
+
+# --- Sets of bits -------------------------------------------------------------------------------------------------
+
+
+def marks(numbers: Iterable[int]) -> bytes:
+    """For `bytes.translate`: the digit 1 for each of these small numbers, and 0 for all others."""
+    digits = bytearray(b"0" * 256)
+    for number in numbers:
+        digits[number & 0xFF] = ord("1")
+    return bytes(digits)
+
+
+MARKED_NUMBER = {number: marks([number]) for number in range(-128, 128)}
+MARKED_NONE, MARKED_POSITIVE = marks([]), marks(range(1, 128))
+
+
+def marked_entries(row: memoryview, marked: bytes) -> int:
+    """The marked entries of a row of small numbers, read as binary digits."""
+    return int(b"0" + row.tobytes()[::-1].translate(marked), 2)
+
+
+def entries_with(row: Row, number: int) -> int:
+    if isinstance(row, memoryview) and row.format == "b":
+        return marked_entries(row, MARKED_NUMBER.get(number, MARKED_NONE))
+    return sum(1 << entry for entry, held in enumerate(numbers_of(row)) if held == number)
+
+
+def positive_entries(row: Row) -> int:
+    if isinstance(row, memoryview) and row.format == "b":
+        return marked_entries(row, MARKED_POSITIVE)
+    return sum(1 << entry for entry, held in enumerate(numbers_of(row)) if held > 0)
+
+
+def count_bits(bits: int) -> int:
+    return bits.bit_count() if bits > 0 else 0
+
+
+def lowest_bit(bits: int) -> int:
+    below = (bits & -bits) - 1
+    return below.bit_length() if below > 0 else 0
+
+
+def highest_bit(bits: int) -> int:
+    return bits.bit_length() - 1 if bits > 0 else NONE
+
+
+# --- Rows ---------------------------------------------------------------------------------------------------------
+
+
+def row_sum(row: Row) -> int:
+    numbers = numbers_of(row)
+    total = sum(numbers)
+    return total if isinstance(total, int) else sum(map(int, numbers))
+
+
+def count_of(row: Row, number: int) -> int:
+    count: int = numbers_of(row).count(number)
+    return count
+
+
+# --- Chance -------------------------------------------------------------------------------------------------------
+
+
+def next_random(s: Record) -> int:
+    word: int = (s._rng[0] + STRIDE) & WORD
+    s._rng[0] = word
+    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & WORD
+    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & WORD
+    return word ^ (word >> 31)
+
+
+# --- Decks --------------------------------------------------------------------------------------------------------
+
+
+def cards_left(counts: Row) -> int:
+    top, loose, bottom = counts.tolist()
+    left: int = top + loose + bottom
+    return left
+
+
+def draw_loose(s: Record, cards: Row, counts: Row) -> int:
+    top, loose, bottom = counts.tolist()
+    place, last = top + below(s, loose), top + loose - 1
+    card: int = cards[place]
+    cards[place] = cards[last]
+    counts[LOOSE] = loose - 1
+    close_gap(cards, last, top + loose + bottom)
+    return card
+
+
+def close_gap(cards: Row, gap: int, left: int) -> None:
+    if gap + 1 < left:
+        cards[gap : left - 1] = cards[gap + 1 : left]
+    cards[left - 1] = NONE
+
+
+# --- The journal --------------------------------------------------------------------------------------------------
+
+
+def begin_ply(s: Record) -> None:
+    for entry in range(s._journal_length[0]):
+        s._journal[entry][:] = NO_ENTRY
+    s._journal_length[0] = 0
+    s._turned_up[0] = 0
+    s._ply[0] += 1
+
+
+def note(s: Record, kind: int, first: int = 0, second: int = 0, third: int = 0) -> None:
+    entry = s._journal_length[0]
+    row = s._journal[entry]
+    row[0] = kind
+    row[1] = first
+    row[2] = second
+    row[3] = third
+    row[4] = NONE
+    s._journal_length[0] = entry + 1
+
+
+def note_to(s: Record, seat: int, kind: int, first: int = 0, second: int = 0, third: int = 0) -> None:
+    entry = s._journal_length[0]
+    row = s._journal[entry]
+    row[0] = kind
+    row[1] = first
+    row[2] = second
+    row[3] = third
+    row[4] = seat
+    s._journal_length[0] = entry + 1
+
+
+# --- Turns of a game that names the families of actions in each phase ---------------------------------------------
+
+
+def legal(rules: Record, s: Record, moves: Row) -> int:
+    count = 0
+    for first, end in SPANS[s._phase[0]].tolist():
+        for action in range(first, end):
+            if why_not(rules, s, action) == ALLOWED:
+                moves[count] = action
+                count += 1
+    return count
+
+
+# ------------------------------------------------------------------------------------------------------------------
+
+
+def by_code(*functions: Any) -> dict[CodeType, FunctionType]:
+    """Each function under the code of the rule of its name."""
+    modules = (bits, ranking, chance, deck, journal, standard)
+    named = {name: rule for module in modules for name, rule in vars(module).items()}
+    return {named[function.__name__].__code__: function for function in functions}
+
+
+FOR_PLAIN_PYTHON = by_code(
+    entries_with,
+    positive_entries,
+    count_bits,
+    lowest_bit,
+    highest_bit,
+    row_sum,
+    count_of,
+    next_random,
+    cards_left,
+    draw_loose,
+    close_gap,
+    begin_ply,
+    note,
+    note_to,
+    legal,
+)
