@@ -114,8 +114,8 @@ def promised(match, text):
 @pytest.mark.parametrize(
     ("file", "old", "new", "line"),
     [
-        ("skills.toml", "icons = [1, 0, 0]", "icons = [2, 0, 0]", "icons"),
-        ("zap.toml", "vp = [2, 3, 5, 7]", "vp = [2, 3, 5, 8]", "extreme"),
+        ("skills.toml", "icons = [1, 0, 0]", "icons = [100, 0, 0]", "icons"),
+        ("zap.toml", "vp = [2, 3, 5, 7]", "vp = [2, 3, 5, 100]", "vp"),
         ("board.toml", 'key = "spec-2"', 'key = "spec-9"', "spec-2"),
         ("company.toml", "workers = 4", "workers = 4\nchairs_too = 2", "chairs_too"),
         ("items.toml", "{ x = 1 }", "{ z = 1 }", "does nothing"),
