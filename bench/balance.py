@@ -1,6 +1,6 @@
 """Measures every balance target of a specification and prints a table for docs/balance.md.
 
-    python bench/balance.py GAME [--games N] [--bots BOT] [--content FOLDER] [--edit NUMBER=VALUE]
+    python bench/balance.py GAME [--games N] [--bots BOT] [--group BOT] [--content FOLDER] [--edit NUMBER=VALUE]
 
 A row is a target: the range that the specification asks for, the measured value with its 95 % interval, and the
 verdict. The targets are in `docs/rules/<game>.md` under "Balance targets for simulation".
@@ -33,6 +33,7 @@ def main() -> None:
     reader.add_argument("game", choices=list(GAMES))
     reader.add_argument("--games", type=int, default=200, help="games of each sample; 200 by default")
     reader.add_argument("--bots", default="search:150", help="the bot that plays; search:150 by default")
+    reader.add_argument("--group", help="the bot of group-minded players in Meaning Made; as --bots by default")
     reader.add_argument("--content", type=Path, help="a folder with an edited copy of the content")
     reader.add_argument(
         "--edit", action="append", default=[], help="change a number of the content: file.path=3; may be repeated"
@@ -45,7 +46,8 @@ def main() -> None:
     print("| target | table | measured | cases | |\n|---|---|---|---|---|")
     verdicts: Counter[str] = Counter()
     with WorkerPool(given.workers) as pool:
-        bench = Bench(given.game, given.bots, given.games, Copy(given.content, edits), pool)
+        copy = Copy(given.content, edits)
+        bench = Bench(given.game, given.bots, given.group or given.bots, given.games, copy, pool)
         for row in GAMES[given.game](bench):
             verdicts[row.verdict] += 1
             print(row, flush=True)

@@ -48,7 +48,7 @@ TOGETHER = "together"
 def rows(b: Bench) -> Rows:
     for n in MEDIAN:
         yield from at_table(b.sample(players=n), "solo" if n == 1 else f"{n} players")
-    group = (f"{TOGETHER}:{b.level}",)
+    group = (f"{TOGETHER}:{b.group}",)
     for n in range(2, 7):
         yield from at_table(b.sample(group, players=n), f"{n} players, group-minded")
     for difficulty, (low, high) in SOLO.items():

@@ -122,8 +122,9 @@ Rows = Iterator[Row | Each]
 class Bench:
     """Plays the samples that targets ask for, each once."""
 
-    def __init__(self, slug: str, level: str, games: int, content: Copy, pool: WorkerPool):
-        self.slug, self.level, self.games, self.content, self.pool = slug, level, games, content, pool
+    def __init__(self, slug: str, level: str, group: str, games: int, content: Copy, pool: WorkerPool):
+        self.slug, self.level, self.group, self.games = slug, level, group, games
+        self.content, self.pool = content, pool
         self.kept: dict[Any, Sample] = {}
 
     def load(self, edits: tuple[tuple[str, Any], ...] = (), **options: Any) -> Game:
