@@ -16,6 +16,7 @@ from tablewright.engine.workbook import check, limits_of, shipped_values
 from tablewright.server.client import RequestFailed, Visitor
 from tablewright.server.workshop.files import to_zip
 from tablewright.server.workshop.process import ENDED
+from tablewright.server.workshop.verdicts import RUNNING
 
 from .players import HIDDEN, OPEN, play_out, set_table
 from .running import HANGS_AFTER
@@ -92,8 +93,8 @@ async def attack(server, game, packed):
     with suppress(RequestFailed):  # a version of which no game ends is not played
         await hostile.post(f"{HOME}/{version}/table", {})
     statuses = [
-        await follow(hostile, verdict, lambda status: status["verdict"] or status["state"] == "failed"),
-        await follow(hostile, report, lambda status: status["games"] or status["state"] in ("failed", "done")),
+        await follow(hostile, verdict, lambda status: status["verdict"] or status["state"] not in RUNNING),
+        await follow(hostile, report, lambda status: status["games"] or status["state"] not in RUNNING),
     ]
     for path in (verdict, report):
         await asyncio.to_thread(hostile.request, "DELETE", path)
@@ -112,6 +113,7 @@ def test_an_extreme_version_harms_nobody(server, game, kind):
             return await attack(server, game, to_zip(box, values))
 
     for status in asyncio.run(run()):
+        assert status["state"] != "stopped"
         assert ENDED not in json.dumps(status)  # it may be refused with a sentence, but its process goes on
 
 

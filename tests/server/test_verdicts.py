@@ -135,6 +135,21 @@ def test_a_failed_verdict_says_why_and_such_a_version_is_not_played():
     play(run)
 
 
+def test_a_version_is_tested_beside_the_verdict_that_the_same_person_waits_for():
+    async def run(queue, hand, store):
+        asked = await queue.ask(pair(5), BUSY)
+        tested = asyncio.create_task(queue.test(Pair(HIDDEN, 2, version(5), version(5)), BUSY))
+        await until(lambda: len(queue.pending) == 2)
+        assert asked.state in ("waiting", "working")
+        hand.news.put_nowait(News(last=True, complete=True))
+        await until(lambda: len(hand.jobs) == 2)
+        hand.news.put_nowait(News(games=1))
+        await tested
+        hand.news.put_nowait(News(last=True, complete=True))
+
+    play(run)
+
+
 def test_a_full_queue_refuses(monkeypatch):
     async def run(queue, hand, store):
         monkeypatch.setattr(verdicts, "MAX_VERDICTS_WAITING", 1)

@@ -89,15 +89,18 @@ class Verdicts:
 
     # --- asking -----------------------------------------------------------------------------------------------------
 
-    async def ask(self, work: Work, holder: str) -> Pending:
-        """Have a verdict or a report made, unless there is one or it is being made."""
+    async def ask(self, work: Work, holder: str, *, beside: bool = False) -> Pending:
+        """Have a verdict or a report made, unless there is one or it is being made.
+
+        It takes the place of the one that the same person has asked for, unless it is made beside that.
+        """
         if not self.makers:
             raise RequestRefused(f"This server makes no {work.kind}s.")
         found = await self.find(work)
         if found and (found.state in RUNNING or found.state in ("settled", "done")):
             return found
         for other in list(self.pending.values()):
-            if other.holder == holder and other.state in RUNNING and other.work.kind == work.kind:
+            if other.holder == holder and other.state in RUNNING and other.work.kind == work.kind and not beside:
                 self._stop(other)
         if len(self) >= MAX_VERDICTS_WAITING:
             raise ServerFull("Too many verdicts are waiting. Please try again later.")
@@ -138,7 +141,7 @@ class Verdicts:
         """Refuse a version of which no game comes to an end, before people play it in the server's own process."""
         if not self.makers or pair.tested in self.tested:
             return
-        pending = await self.ask(pair, holder)
+        pending = await self.ask(pair, holder, beside=True)
         with suppress(TimeoutError):
             async with asyncio.timeout(SECONDS_OF_A_TRIAL):
                 while pair.tested not in self.tested and pending.state in RUNNING:
