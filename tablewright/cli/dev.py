@@ -28,5 +28,6 @@ def develop(folder: Path, port: int | None, db: Path | None, browser: bool | Non
         browser=browser,
         review_processes=0,
         verdict_processes=0,
+        rates=1000,  # nobody else can reach this server, and an author's program may play quickly
     )
     serve(settings, project=project)
