@@ -55,9 +55,6 @@ class Row:
     def count(self) -> int:
         return self.measured.count
 
-    def __str__(self) -> str:
-        return f"| {self.target} | {self.table} | {self.shown} | {self.count} | {self.verdict} |"
-
 
 @dataclass(frozen=True)
 class Each:
@@ -111,9 +108,6 @@ class Each:
             words += f"; clearly outside: {', '.join(self.clearly[:8])}"
             words += f" and {len(self.clearly) - 8} more" if len(self.clearly) > 8 else ""
         return words
-
-    def __str__(self) -> str:
-        return f"| {self.target} | {self.table} | {self.shown} | {self.count} | {self.verdict} |"
 
 
 Rows = Iterator[Row | Each]
