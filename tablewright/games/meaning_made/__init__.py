@@ -23,7 +23,7 @@ from tablewright.games.meaning_made.text.labels import label
 
 BOX = Box(
     slug="meaning-made",
-    version=2,
+    version=3,
     folder=Path(__file__).parent,
     rule_prefix="MM",
     minutes=(45, 60),

@@ -178,7 +178,12 @@ def test_the_true_content_is_read(tmp_path, name):
     assert READERS[name](tmp_path / name) == READERS[name]()
 
 
-@pytest.mark.rule("MM-R61")
-def test_a_lone_player_loses_nothing_to_most_events_and_much_to_a_few():
-    losses = [event.loss[0] for event in content.read_events()]
-    assert losses == [0] * 16 + [1] * 5 + [2] * 3 + [3] * 3 + [4] * 3
+@pytest.mark.rule("MM-R61", "MM-R62")
+def test_every_event_takes_something_from_a_lone_player_and_none_all_of_the_meaning():
+    events = content.read_events()
+    assert [event.loss[0] for event in events] == (
+        [1] * 4 + [0] * 4 + [1] * 3 + [0] * 2 + [1] + [0] * 6 + [2] * 6 + [3] * 4
+    )
+    harmless = {EFFECTS.index(name) for name in ("ev_none", "ev_gain_e", "ev_gain_i", "ev_no_touch")}
+    assert all(event.loss[0] or event.effect not in harmless for event in events)
+    assert max(event.loss[0] for event in events) == 3  # of the 5 at the start
