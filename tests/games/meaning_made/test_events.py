@@ -23,7 +23,7 @@ from .positions import (
 )
 
 TWO = seat(), seat()
-LOSSES = {"X01": (0, 1, 1, 2), "X09": (0, 1, 2, 2), "X17": (1, 1, 2, 3), "X21": (1, 2, 3, 3), "X28": (4, 3, 4, 4)}
+LOSSES = {"X01": (1, 1, 1, 2), "X05": (0, 1, 1, 2), "X17": (0, 1, 2, 3), "X21": (2, 2, 3, 3), "X28": (3, 3, 4, 4)}
 
 
 # --- The card and the loss --------------------------------------------------------------------------------------------
@@ -48,8 +48,8 @@ def test_meaning_falls_by_the_figure_for_the_table(table, players, event):
 
 @pytest.mark.rule("MM-R45", "MM-042")
 def test_an_event_without_a_loss_still_has_its_effect(table):
-    match = reveal(table, "X01", seat("0/0/1"), meaning=4)
-    assert (meaning_of(match), holding(match)) == (4, "1/0/1")
+    match = reveal(table, "X20", seat("1/0/1"), meaning=4)
+    assert (meaning_of(match), holding(match)) == (4, "0/0/1")
 
 
 @pytest.mark.rule("MM-034", "MM-036", "MM-147", "MM-016")

@@ -25,7 +25,7 @@ def round_ends(table, rows, **parts):
 
 @pytest.mark.rule("MM-155", "MM-165")
 def test_solo_has_the_normal_set_up(deal):
-    match = deal(players=1, events="X03")
+    match = deal(players=1, events="X07")
     assert (holding(match), vitals(match), legacy(match), meaning_of(match)) == ("3/2/1", [5], [0], 5)
     assert match.state.projects[:3].all() and match.state.market.all() and match.actor == 0
 
@@ -36,7 +36,7 @@ def test_solo_has_the_normal_set_up(deal):
     [("easy", "4/3/2", 6, 6), ("standard", "3/2/1", 5, 5), ("hard", "2/1/0", 4, 4)],
 )
 def test_the_start_of_each_difficulty(deal, level, held, health, meaning):
-    match = deal(players=1, solo_difficulty=level, events="X03")
+    match = deal(players=1, solo_difficulty=level, events="X07")
     assert (holding(match), vitals(match), meaning_of(match)) == (held, [health], meaning)
 
 

@@ -341,7 +341,7 @@ def test_what_is_asked_of_donors_and_losers(table):
 )
 def test_the_result_in_words(table, seats, options, ending, said):
     parts = {"meaning": 1} if ending == "fall" else {"round_number": 20}
-    assert reveal(table, "X17", *seats, **parts, **options).prompt() == f"The game is over: {said}."
+    assert reveal(table, "X21", *seats, **parts, **options).prompt() == f"The game is over: {said}."
 
 
 @pytest.mark.rule("MM-177", "MM-163")
