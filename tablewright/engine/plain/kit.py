@@ -10,12 +10,15 @@ from collections.abc import Iterable
 from types import CodeType, FunctionType
 from typing import Any
 
-from tablewright.engine.kit import bits, chance, deck, journal, ranking
-from tablewright.engine.kit.chance import STRIDE, WORD, below
-from tablewright.engine.kit.deck import LOOSE
+import numpy as np
+
+from tablewright.engine.drivers.rule_graph import called_rules, reached_rules
+from tablewright.engine.kit import bits, chance, deck, journal, ranking, turns
+from tablewright.engine.kit.chance import STRIDE, WORD
+from tablewright.engine.kit.deck import BOTTOM, LOOSE, TOP
 from tablewright.engine.kit.rule import ALLOWED, NONE, Record, Row
 from tablewright.engine.standard import rules as standard
-from tablewright.engine.standard.rules import SPANS, why_not
+from tablewright.engine.standard.rules import why_not
 
 NO_ENTRY = memoryview(bytes(2 * journal.ENTRY_WIDTH)).cast("h")  # an empty entry of the journal
 
@@ -87,6 +90,15 @@ def count_of(row: Row, number: int) -> int:
 # --- Chance -------------------------------------------------------------------------------------------------------
 
 
+def below(s: Record, n: int) -> int:
+    word = (s._rng[0] + STRIDE) & WORD
+    s._rng[0] = word
+    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & WORD
+    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & WORD
+    place: int = ((word ^ (word >> 31)) >> 32) * int(n) >> 32
+    return place
+
+
 def next_random(s: Record) -> int:
     word: int = (s._rng[0] + STRIDE) & WORD
     s._rng[0] = word
@@ -102,6 +114,34 @@ def cards_left(counts: Row) -> int:
     top, loose, bottom = counts.tolist()
     left: int = top + loose + bottom
     return left
+
+
+def open_deck(cards: Row, counts: Row, size: int) -> None:
+    for place in range(len(cards)):
+        cards[place] = place + 1 if place < size else NONE
+    counts[LOOSE] = size
+
+
+def fill_deck(cards: Row, counts: Row, copies: Row) -> None:
+    size = 0
+    for card, number in enumerate(numbers_of(copies)):
+        for place in range(size, size + number):
+            cards[place] = card
+        size += max(number, 0)
+    for place in range(size, len(cards)):
+        cards[place] = NONE
+    counts[LOOSE] = size
+
+
+def draw_card(s: Record, cards: Row, counts: Row) -> int:
+    s._turned_up[0] = 1
+    top, loose, bottom = counts.tolist()
+    if top <= 0 < loose:
+        return draw_loose(s, cards, counts)
+    card: int = cards[0]
+    counts[TOP if top > 0 else BOTTOM] -= 1
+    close_gap(cards, 0, top + loose + bottom)
+    return card
 
 
 def draw_loose(s: Record, cards: Row, counts: Row) -> int:
@@ -120,13 +160,21 @@ def close_gap(cards: Row, gap: int, left: int) -> None:
     cards[left - 1] = NONE
 
 
+def put_on_pile(pile: Row, count: Row, card: int) -> None:
+    place = count[0]
+    pile[place] = card
+    count[0] = place + 1
+
+
 # --- The journal --------------------------------------------------------------------------------------------------
 
 
 def begin_ply(s: Record) -> None:
-    for entry in range(s._journal_length[0]):
-        s._journal[entry][:] = NO_ENTRY
-    s._journal_length[0] = 0
+    length = s._journal_length[0]
+    if length:
+        for entry in s._journal[:length]:
+            entry[:] = NO_ENTRY
+        s._journal_length[0] = 0
     s._turned_up[0] = 0
     s._ply[0] += 1
 
@@ -156,13 +204,20 @@ def note_to(s: Record, seat: int, kind: int, first: int = 0, second: int = 0, th
 # --- Turns of a game that names the families of actions in each phase ---------------------------------------------
 
 
+ACTIONS: list[list[int]] = []  # of each phase, for the game whose rule is copied
+
+
+def actions_by_phase(spans: np.ndarray) -> list[list[int]]:
+    """The actions of the families in each phase, in the order in which `legal` asks for them."""
+    return [[action for first, end in phase for action in range(first, end)] for phase in spans.tolist()]
+
+
 def legal(rules: Record, s: Record, moves: Row) -> int:
     count = 0
-    for first, end in SPANS[s._phase[0]].tolist():
-        for action in range(first, end):
-            if why_not(rules, s, action) == ALLOWED:
-                moves[count] = action
-                count += 1
+    for action in ACTIONS[s._phase[0]]:
+        if why_not(rules, s, action) == ALLOWED:
+            moves[count] = action
+            count += 1
     return count
 
 
@@ -171,9 +226,13 @@ def legal(rules: Record, s: Record, moves: Row) -> int:
 
 def by_code(*functions: Any) -> dict[CodeType, FunctionType]:
     """Each function under the code of the rule of its name."""
-    modules = (bits, ranking, chance, deck, journal, standard)
-    named = {name: rule for module in modules for name, rule in vars(module).items()}
-    return {named[function.__name__].__code__: function for function in functions}
+    return {rule_of(function).__code__: function for function in functions}
+
+
+def rule_of(function: FunctionType) -> FunctionType:
+    """The rule that a function of this module stands for."""
+    modules = (bits, ranking, chance, deck, journal, turns, standard)
+    return next(vars(module)[function.__name__] for module in modules if function.__name__ in vars(module))
 
 
 FOR_PLAIN_PYTHON = by_code(
@@ -188,8 +247,34 @@ FOR_PLAIN_PYTHON = by_code(
     cards_left,
     draw_loose,
     close_gap,
+    below,
+    open_deck,
+    fill_deck,
+    draw_card,
+    put_on_pile,
     begin_ply,
     note,
     note_to,
     legal,
 )
+
+
+def twin_of(rule: FunctionType) -> FunctionType | None:
+    """The function that stands for a rule, if there is one and what it leaves out is the kit's own."""
+    twin = FOR_PLAIN_PYTHON.get(rule.__code__)
+    if twin is None:
+        return None
+    usual = rule_of(twin)
+    left_out = {called.__name__ for called in called_rules(usual)} - set(twin.__code__.co_names)
+    return twin if all(codes(rule, name) == codes(usual, name) for name in left_out) else None
+
+
+def codes(rule: FunctionType, name: str) -> set[CodeType]:
+    """The code of what a rule calls by a name, and of all that this calls."""
+    return {reached.__code__ for reached in reached_rules([rule.__globals__[name]])}
+
+
+def home_of(rule: FunctionType, twin: FunctionType) -> dict[str, Any]:
+    """The names for a function that stands for a rule: those of the rule come first."""
+    home = twin.__globals__ | rule.__globals__
+    return home | {"ACTIONS": actions_by_phase(home["SPANS"])} if twin is legal else home

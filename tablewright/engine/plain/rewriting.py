@@ -23,7 +23,8 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from tablewright.engine.fields import Field, Schema
-from tablewright.engine.plain.kit import FOR_PLAIN_PYTHON
+from tablewright.engine.plain.inlining import inlined, numbers_named
+from tablewright.engine.plain.kit import home_of, twin_of
 from tablewright.engine.source import source_of
 
 
@@ -32,10 +33,11 @@ def plain_copies(functions: Iterable[FunctionType], rules: Schema, state: Schema
     copies: dict[Any, FunctionType] = {}
     homes: dict[int, dict[str, Any]] = {}
     for function in functions:
-        home = homes.setdefault(id(function.__globals__), dict(function.__globals__))
-        twin = FOR_PLAIN_PYTHON.get(function.__code__)
-        if twin is not None:
-            home = homes[id(function)] = twin.__globals__ | home
+        twin = twin_of(function)
+        if twin:
+            home = homes[id(function)] = home_of(function, twin)
+        else:
+            home = homes.setdefault(id(function.__globals__), dict(function.__globals__))
         code = twin.__code__ if twin else rewritten(function, rules, state)
         copy = FunctionType(code, home, function.__name__, function.__defaults__, function.__closure__)
         vars(copy).update(vars(function))
@@ -45,9 +47,16 @@ def plain_copies(functions: Iterable[FunctionType], rules: Schema, state: Schema
     return copies
 
 
-@cache
 def rewritten(function: FunctionType, rules: Schema, state: Schema) -> CodeType:
     """The code of a rule for plain records; its own if it cannot be rewritten."""
+    return rewritten_with(function, rules, state, frozenset(numbers_named(function).items()))
+
+
+@cache
+def rewritten_with(
+    function: FunctionType, rules: Schema, state: Schema, numbers: frozenset[tuple[str, int]]
+) -> CodeType:
+    """The same with the numbers of its module, which may be others another time."""
     own, source = function.__code__, source_of(function)
     if source is None or own.co_freevars:
         return own
@@ -58,7 +67,8 @@ def rewritten(function: FunctionType, rules: Schema, state: Schema) -> CodeType:
     parameters = own.co_varnames[: own.co_argcount]
     records = {name: schema for name, schema in (("rules", rules), ("s", state)) if name in parameters}
     tree = pickle.loads(pickle.dumps(source.node))  # three times as fast as `deepcopy`
-    return code_of(FieldAccess(records, renamed).visit(tree), own)
+    tree = FieldAccess(records, renamed).visit(tree)
+    return code_of(inlined(tree, function, dict(numbers)), own)
 
 
 def code_of(node: ast.FunctionDef, own: CodeType) -> CodeType:
@@ -74,6 +84,13 @@ class FieldAccess(ast.NodeTransformer):
     def __init__(self, records: Mapping[str, Schema], renamed: Mapping[str, str]):
         self.records = records
         self.renamed = renamed
+
+    def visit(self, node: ast.AST) -> Any:
+        is_number = self.is_number(node)
+        made = super().visit(node)
+        if is_number:
+            made.is_number_of_a_record = True
+        return made
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         field = self.field(node)

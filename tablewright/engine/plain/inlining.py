@@ -1,0 +1,181 @@
+"""Numbers of the module and calls of built-in functions, written into the copies of rules.
+
+    MARKET_SLOTS              5                                 the whole number that it is now
+    max(a, b)                 b if b > a else a                 without a call, and `min` alike
+    int(a < b and b < c)      1 if a < b and b < c else 0
+    int(n)                    n if type(n) is int else int(n)   without a call; `n` alone if it is surely whole
+    for seat in range(3):     for seat in (0, 1, 2):            a short range is made only once
+
+A name is replaced only where it means this: not a variable of the rule or something else of its module. Calls in other
+ways, with keywords or with other numbers of arguments, stay as they are. Arguments are evaluated once, in their order.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import dis
+from collections.abc import Iterator, Mapping
+from itertools import count
+from types import CodeType, FunctionType
+from typing import Any
+
+from tablewright.engine.plain.whole_numbers import called, is_whole, whole_names
+
+BUILT_IN = {name: getattr(builtins, name) for name in ("int", "len", "max", "min", "range", "type")}
+LONGEST_RANGE = 64  # the longest range that is written out
+SCOPES = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+BINDING = {"STORE_GLOBAL", "DELETE_GLOBAL", "STORE_NAME", "DELETE_NAME"}
+
+
+# --- What the names of a function mean ----------------------------------------------------------------------------
+
+
+def codes_in(code: CodeType) -> Iterator[CodeType]:
+    """The code of a function, and of the functions and comprehensions in it."""
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from codes_in(constant)
+
+
+def names_bound(code: CodeType) -> set[str]:
+    """The names to which a function gives a meaning of its own, anywhere in it."""
+    names: set[str] = set()
+    for part in codes_in(code):
+        names.update(part.co_varnames, part.co_cellvars, part.co_freevars)
+        names.update(one.argval for one in dis.get_instructions(part) if one.opname in BINDING)
+    return names
+
+
+def numbers_named(function: FunctionType) -> dict[str, int]:
+    """The whole numbers of its module that a function names, with their values."""
+    known, code = function.__globals__, function.__code__
+    named = {name for part in codes_in(code) for name in part.co_names} - names_bound(code)
+    return {name: known[name] for name in named if type(known.get(name)) is int}
+
+
+def built_in_of(function: FunctionType) -> set[str]:
+    """The built-in functions that a function knows by their own names."""
+    known, bound = function.__globals__, names_bound(function.__code__)
+    return {name for name, meant in BUILT_IN.items() if name not in bound and known.get(name, meant) is meant}
+
+
+# --- Writing them out ---------------------------------------------------------------------------------------------
+
+
+def inlined(node: ast.FunctionDef, function: FunctionType, numbers: Mapping[str, int]) -> ast.FunctionDef:
+    """The syntax tree of a function with these numbers, and with what it calls of Python itself, written out."""
+    made: ast.FunctionDef = Inlining(node, built_in_of(function), numbers).visit(node)
+    return made
+
+
+class Inlining(ast.NodeTransformer):
+    def __init__(self, node: ast.AST, built_in: set[str], numbers: Mapping[str, int]):
+        self.built_in = built_in
+        self.numbers = numbers
+        self.whole = whole_names(node, built_in, numbers)
+        taken = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+        self.new_names = (name for name in map("_{}".format, count(1)) if name not in taken)
+        self.scopes = 0  # how many comprehensions and the like the visited node is in
+
+    def visit(self, node: ast.AST) -> Any:
+        inside = isinstance(node, SCOPES)
+        self.scopes += inside
+        made = super().visit(node)
+        self.scopes -= inside
+        return made
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        known = node.id in self.numbers and isinstance(node.ctx, ast.Load)
+        return ast.copy_location(ast.Constant(self.numbers[node.id]), node) if known else node
+
+    def visit_For(self, node: ast.For) -> ast.AST:
+        self.generic_visit(node)
+        node.iter = self.listed(node.iter)
+        return node
+
+    def visit_comprehension(self, node: ast.comprehension) -> ast.AST:
+        self.generic_visit(node)
+        node.iter = self.listed(node.iter)
+        return node
+
+    def listed(self, node: ast.expr) -> ast.expr:
+        """A short range of known numbers as a tuple."""
+        if not isinstance(node, ast.Call) or called(node, self.built_in) != "range":
+            return node
+        if not all(map(is_known, node.args)):
+            return node
+        try:
+            numbers = range(*(eval(compile(ast.Expression(argument), "", "eval")) for argument in node.args))
+        except (ValueError, TypeError):
+            return node  # it raises when the rule is called
+        return ast.copy_location(ast.Constant(tuple(numbers)), node) if len(numbers) <= LONGEST_RANGE else node
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        name = called(node, self.built_in)
+        sure = name == "int" and len(node.args) == 1 and is_whole(node.args[0], self.whole, self.built_in)
+        self.generic_visit(node)
+        made: ast.expr | None = None
+        if name == "int" and len(node.args) == 1:
+            made = node.args[0] if sure else self.whole_of(node)
+        elif name in ("max", "min") and len(node.args) == 2:
+            made = self.best_of(node, ast.Gt() if name == "max" else ast.Lt())
+        return ast.fix_missing_locations(ast.copy_location(made, node)) if made else node
+
+    def whole_of(self, node: ast.Call) -> ast.expr | None:
+        """What `int` of something gives."""
+        given = node.args[0]
+        if is_condition(given):
+            return ast.IfExp(given, ast.Constant(1), ast.Constant(0))
+        if "type" not in self.built_in or isinstance(given, ast.Constant):
+            return None
+        pair = self.named(given)
+        if pair is None:
+            return None
+        first, again = pair
+        kind = ast.Call(ast.Name("type", ast.Load()), [first], [])
+        node.args = [again]
+        return ast.IfExp(ast.Compare(kind, [ast.Is()], [ast.Name("int", ast.Load())]), again, node)
+
+    def best_of(self, node: ast.Call, better: ast.cmpop) -> ast.expr | None:
+        """The second one if it is better, else the first one, as `max` and `min` answer."""
+        first, second = node.args
+        if is_simple(first):
+            pair = self.named(second)
+            return ast.IfExp(ast.Compare(pair[0], [better], [first]), pair[1], first) if pair else None
+        one, other = self.named(first), self.named(second)
+        if one is None or other is None:
+            return None
+        worse = ast.Lt() if isinstance(better, ast.Gt) else ast.Gt()
+        return ast.IfExp(ast.Compare(one[0], [worse], [other[0]]), other[1], one[1])
+
+    def named(self, node: ast.expr) -> tuple[ast.expr, ast.expr] | None:
+        """An expression as it is read first and as it is read again: a variable keeps it unless it is simple."""
+        if is_simple(node):
+            return node, node
+        if self.scopes:
+            return None  # a comprehension cannot have variables of the function
+        name = next(self.new_names)
+        return ast.NamedExpr(ast.Name(name, ast.Store()), node), ast.Name(name, ast.Load())
+
+
+def is_simple(node: ast.expr) -> bool:
+    """Whether this can be read twice at no cost."""
+    return isinstance(node, ast.Name | ast.Constant)
+
+
+def is_known(node: ast.expr) -> bool:
+    """Whether this is a number, or arithmetic with numbers."""
+    if isinstance(node, ast.BinOp):
+        return isinstance(node.op, ast.Add | ast.Sub | ast.Mult) and is_known(node.left) and is_known(node.right)
+    if isinstance(node, ast.UnaryOp):
+        return is_known(node.operand)
+    return isinstance(node, ast.Constant) and type(node.value) is int
+
+
+def is_condition(node: ast.expr) -> bool:
+    """Whether this is surely true or false."""
+    if isinstance(node, ast.BoolOp):
+        return all(map(is_condition, node.values))
+    return isinstance(node, ast.Compare) or (isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not))
