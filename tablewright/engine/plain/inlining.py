@@ -5,6 +5,7 @@
     int(a < b and b < c)      1 if a < b and b < c else 0
     int(n)                    n if type(n) is int else int(n)   without a call; `n` alone if it is surely whole
     for seat in range(3):     for seat in (0, 1, 2):            a short range is made only once
+    for seat in range(n):     for seat in RANGES[n] if 0 <= n < 9 else range(n):
 
 A name is replaced only where it means this: not a variable of the rule or something else of its module. Calls in other
 ways, with keywords or with other numbers of arguments, stay as they are. Arguments are evaluated once, in their order.
@@ -23,7 +24,8 @@ from typing import Any
 from tablewright.engine.plain.whole_numbers import called, is_whole, whole_names
 
 BUILT_IN = {name: getattr(builtins, name) for name in ("int", "len", "max", "min", "range", "type")}
-LONGEST_RANGE = 64  # the longest range that is written out
+LONGEST_RANGE = 64  # the longest range of known numbers that is written out
+RANGES = tuple(tuple(range(end)) for end in range(9))  # what is looped over if only the end is unknown and small
 SCOPES = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 BINDING = {"STORE_GLOBAL", "DELETE_GLOBAL", "STORE_NAME", "DELETE_NAME"}
 
@@ -105,12 +107,23 @@ class Inlining(ast.NodeTransformer):
         if not isinstance(node, ast.Call) or called(node, self.built_in) != "range":
             return node
         if not all(map(is_known, node.args)):
-            return node
+            return self.looked_up(node) if len(node.args) == 1 else node
         try:
             numbers = range(*(eval(compile(ast.Expression(argument), "", "eval")) for argument in node.args))
         except (ValueError, TypeError):
             return node  # it raises when the rule is called
         return ast.copy_location(ast.Constant(tuple(numbers)), node) if len(numbers) <= LONGEST_RANGE else node
+
+    def looked_up(self, node: ast.Call) -> ast.expr:
+        """A range of numbers below a small one that is not known yet: a tuple, which is there already."""
+        pair = self.named(node.args[0])
+        if pair is None:
+            return node
+        first, again = pair
+        node.args = [again]
+        is_small = ast.Compare(ast.Constant(0), [ast.LtE(), ast.Lt()], [first, ast.Constant(len(RANGES))])
+        found = ast.Subscript(ast.Constant(RANGES), again, ast.Load())
+        return ast.fix_missing_locations(ast.copy_location(ast.IfExp(is_small, found, node), node))
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         name = called(node, self.built_in)

@@ -6,7 +6,8 @@ with the globals of the rule that it stands for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
+from struct import Struct, error
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -20,7 +21,10 @@ from tablewright.engine.kit.rule import ALLOWED, NONE, Record, Row
 from tablewright.engine.standard import rules as standard
 from tablewright.engine.standard.rules import why_not
 
+pack_entry = Struct(f"{journal.ENTRY_WIDTH}h").pack_into
 NO_ENTRY = memoryview(bytes(2 * journal.ENTRY_WIDTH)).cast("h")  # an empty entry of the journal
+UPPER_HALF = WORD >> 32
+KEPT = 2**14  # rows whose entries are known
 
 
 def numbers_of(row: Any) -> Any:
@@ -31,33 +35,26 @@ def numbers_of(row: Any) -> Any:
 # --- Sets of bits -------------------------------------------------------------------------------------------------
 
 
-def marks(numbers: Iterable[int]) -> bytes:
-    """For `bytes.translate`: the digit 1 for each of these small numbers, and 0 for all others."""
-    digits = bytearray(b"0" * 256)
-    for number in numbers:
-        digits[number & 0xFF] = ord("1")
-    return bytes(digits)
-
-
-MARKED_NUMBER = {number: marks([number]) for number in range(-128, 128)}
-MARKED_NONE, MARKED_POSITIVE = marks([]), marks(range(1, 128))
-
-
-def marked_entries(row: memoryview, marked: bytes) -> int:
-    """The marked entries of a row of small numbers, read as binary digits."""
-    return int(b"0" + row.tobytes()[::-1].translate(marked), 2)
-
-
 def entries_with(row: Row, number: int) -> int:
-    if isinstance(row, memoryview) and row.format == "b":
-        return marked_entries(row, MARKED_NUMBER.get(number, MARKED_NONE))
+    if isinstance(row, memoryview):
+        return known_entries_with(row.tobytes(), row.format, number)
     return sum(1 << entry for entry, held in enumerate(numbers_of(row)) if held == number)
 
 
 def positive_entries(row: Row) -> int:
-    if isinstance(row, memoryview) and row.format == "b":
-        return marked_entries(row, MARKED_POSITIVE)
+    if isinstance(row, memoryview):
+        return known_positive_entries(row.tobytes(), row.format)
     return sum(1 << entry for entry, held in enumerate(numbers_of(row)) if held > 0)
+
+
+@lru_cache(KEPT)
+def known_entries_with(held: bytes, kind: str, number: int) -> int:
+    return entries_with(tuple(memoryview(held).cast(kind)), number)  # type: ignore[call-overload]
+
+
+@lru_cache(KEPT)
+def known_positive_entries(held: bytes, kind: str) -> int:
+    return positive_entries(tuple(memoryview(held).cast(kind)))  # type: ignore[call-overload]
 
 
 def count_bits(bits: int) -> int:
@@ -65,8 +62,7 @@ def count_bits(bits: int) -> int:
 
 
 def lowest_bit(bits: int) -> int:
-    below = (bits & -bits) - 1
-    return below.bit_length() if below > 0 else 0
+    return (bits & -bits).bit_length() - 1 if bits else 0
 
 
 def highest_bit(bits: int) -> int:
@@ -77,9 +73,8 @@ def highest_bit(bits: int) -> int:
 
 
 def row_sum(row: Row) -> int:
-    numbers = numbers_of(row)
-    total = sum(numbers)
-    return total if isinstance(total, int) else sum(map(int, numbers))
+    total = sum(row if isinstance(row, memoryview) else numbers_of(row))
+    return total if isinstance(total, int) else sum(map(int, row))
 
 
 def count_of(row: Row, number: int) -> int:
@@ -91,12 +86,12 @@ def count_of(row: Row, number: int) -> int:
 
 
 def below(s: Record, n: int) -> int:
-    word = (s._rng[0] + STRIDE) & WORD
+    """The generator's next number, of which only the upper half is needed."""
+    word: int = (s._rng[0] + STRIDE) & WORD
     s._rng[0] = word
     word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & WORD
-    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & WORD
-    place: int = ((word ^ (word >> 31)) >> 32) * int(n) >> 32
-    return place
+    word = (((word ^ (word >> 27)) * 0x94D049BB133111EB) >> 32) & UPPER_HALF
+    return ((word ^ (word >> 31)) * (n if type(n) is int else int(n))) >> 32
 
 
 def next_random(s: Record) -> int:
@@ -182,23 +177,27 @@ def begin_ply(s: Record) -> None:
 def note(s: Record, kind: int, first: int = 0, second: int = 0, third: int = 0) -> None:
     entry = s._journal_length[0]
     row = s._journal[entry]
-    row[0] = kind
-    row[1] = first
-    row[2] = second
-    row[3] = third
-    row[4] = NONE
+    try:
+        pack_entry(row, 0, kind, first, second, third, NONE)
+    except error:
+        write_entry(row, kind, first, second, third, NONE)
     s._journal_length[0] = entry + 1
 
 
 def note_to(s: Record, seat: int, kind: int, first: int = 0, second: int = 0, third: int = 0) -> None:
     entry = s._journal_length[0]
     row = s._journal[entry]
-    row[0] = kind
-    row[1] = first
-    row[2] = second
-    row[3] = third
-    row[4] = seat
+    try:
+        pack_entry(row, 0, kind, first, second, third, seat)
+    except error:
+        write_entry(row, kind, first, second, third, seat)
     s._journal_length[0] = entry + 1
+
+
+def write_entry(row: memoryview, *numbers: int) -> None:
+    """Number by number, so that one that does not fit is refused like everywhere else."""
+    for place, number in enumerate(numbers):
+        row[place] = number
 
 
 # --- Turns of a game that names the families of actions in each phase ---------------------------------------------

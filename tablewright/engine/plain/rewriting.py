@@ -71,6 +71,12 @@ def rewritten_with(
     return code_of(inlined(tree, function, dict(numbers)), own)
 
 
+def rewritten_text(text: str, rules: Schema, state: Schema) -> ast.Module:
+    """A driver text for plain records. In all of its functions `rules` and `s` are such records."""
+    module: ast.Module = FieldAccess({"rules": rules, "s": state}, {}).visit(ast.parse(text))
+    return module
+
+
 def code_of(node: ast.FunctionDef, own: CodeType) -> CodeType:
     """The code of a function from its syntax tree."""
     flags = own.co_flags & __future__.annotations.compiler_flag
