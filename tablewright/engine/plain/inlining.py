@@ -4,6 +4,7 @@
     max(a, b)                 b if b > a else a                 without a call, and `min` alike
     int(a < b and b < c)      1 if a < b and b < c else 0
     int(n)                    n if type(n) is int else int(n)   without a call; `n` alone if it is surely whole
+    lowest_bit(bits)          (bits & -bits).bit_length() …     a rule of the kit that is one expression
     for seat in range(3):     for seat in (0, 1, 2):            a short range is made only once
     for seat in range(n):     for seat in RANGES[n] if 0 <= n < 9 else range(n):
 
@@ -16,16 +17,27 @@ from __future__ import annotations
 import ast
 import builtins
 import dis
-from collections.abc import Iterator, Mapping
+import pickle
+from collections.abc import Iterator
+from functools import cache
 from itertools import count
 from types import CodeType, FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
+from tablewright.engine.kit import bits
+from tablewright.engine.plain import kit as plain_kit
 from tablewright.engine.plain.whole_numbers import called, is_whole, whole_names
+from tablewright.engine.source import source_of
 
 BUILT_IN = {name: getattr(builtins, name) for name in ("int", "len", "max", "min", "range", "type")}
 LONGEST_RANGE = 64  # the longest range of known numbers that is written out
 RANGES = tuple(tuple(range(end)) for end in range(9))  # what is looped over if only the end is unknown and small
+SHORT_RULES = {  # by the code of the rule
+    bits.is_single.__code__: bits.is_single,
+    bits.count_bits.__code__: plain_kit.count_bits,
+    bits.lowest_bit.__code__: plain_kit.lowest_bit,
+    bits.highest_bit.__code__: plain_kit.highest_bit,
+}
 SCOPES = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 BINDING = {"STORE_GLOBAL", "DELETE_GLOBAL", "STORE_NAME", "DELETE_NAME"}
 
@@ -50,33 +62,65 @@ def names_bound(code: CodeType) -> set[str]:
     return names
 
 
-def numbers_named(function: FunctionType) -> dict[str, int]:
-    """The whole numbers of its module that a function names, with their values."""
-    known, code = function.__globals__, function.__code__
-    named = {name for part in codes_in(code) for name in part.co_names} - names_bound(code)
-    return {name: known[name] for name in named if type(known.get(name)) is int}
+class Meanings(NamedTuple):
+    """What names outside a function mean, as far as it can be written into the function."""
+
+    numbers: frozenset[tuple[str, int]]  # the whole numbers of its module
+    built_in: frozenset[str]  # Python's own functions, by their own names
+    rules: frozenset[tuple[str, str]]  # rules of the kit that are one expression, and their names there
 
 
-def built_in_of(function: FunctionType) -> set[str]:
-    """The built-in functions that a function knows by their own names."""
+def meanings_of(function: FunctionType) -> Meanings:
     known, bound = function.__globals__, names_bound(function.__code__)
-    return {name for name, meant in BUILT_IN.items() if name not in bound and known.get(name, meant) is meant}
+    named = {name for part in codes_in(function.__code__) for name in part.co_names} - bound
+    values = {name: known[name] for name in named if name in known}
+    return Meanings(
+        frozenset((name, value) for name, value in values.items() if type(value) is int),
+        frozenset(name for name, meant in BUILT_IN.items() if name not in bound and known.get(name, meant) is meant),
+        frozenset(
+            (name, SHORT_RULES[value.__code__].__name__)
+            for name, value in values.items()
+            if isinstance(value, FunctionType) and value.__code__ in SHORT_RULES
+        ),
+    )
 
 
 # --- Writing them out ---------------------------------------------------------------------------------------------
 
 
-def inlined(node: ast.FunctionDef, function: FunctionType, numbers: Mapping[str, int]) -> ast.FunctionDef:
-    """The syntax tree of a function with these numbers, and with what it calls of Python itself, written out."""
-    made: ast.FunctionDef = Inlining(node, built_in_of(function), numbers).visit(node)
+def inlined(node: ast.FunctionDef, meanings: Meanings) -> ast.FunctionDef:
+    """The syntax tree of a function with what its names mean written into it."""
+    made: ast.FunctionDef = Inlining(node, meanings).visit(node)
     return made
 
 
+@cache
+def expression_of(name: str) -> tuple[str, ast.expr]:
+    """The parameter of a short rule, and what it returns."""
+    source = source_of(next(rule for rule in SHORT_RULES.values() if rule.__name__ == name))
+    assert source is not None
+    returned = source.node.body[-1]
+    assert isinstance(returned, ast.Return) and returned.value
+    return source.node.args.args[0].arg, returned.value
+
+
+class Substitution(ast.NodeTransformer):
+    """Puts an expression in the place of a name."""
+
+    def __init__(self, name: str, expression: ast.expr):
+        self.name = name
+        self.expression = expression
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return self.expression if node.id == self.name else node
+
+
 class Inlining(ast.NodeTransformer):
-    def __init__(self, node: ast.AST, built_in: set[str], numbers: Mapping[str, int]):
-        self.built_in = built_in
-        self.numbers = numbers
-        self.whole = whole_names(node, built_in, numbers)
+    def __init__(self, node: ast.AST, meanings: Meanings):
+        self.built_in = meanings.built_in
+        self.numbers = dict(meanings.numbers)
+        self.rules = dict(meanings.rules)
+        self.whole = whole_names(node, self.built_in, self.numbers)
         taken = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
         self.new_names = (name for name in map("_{}".format, count(1)) if name not in taken)
         self.scopes = 0  # how many comprehensions and the like the visited node is in
@@ -132,9 +176,21 @@ class Inlining(ast.NodeTransformer):
         made: ast.expr | None = None
         if name == "int" and len(node.args) == 1:
             made = node.args[0] if sure else self.whole_of(node)
-        elif name in ("max", "min") and len(node.args) == 2:
-            made = self.best_of(node, ast.Gt() if name == "max" else ast.Lt())
+        elif name in ("max", "min") and len(node.args) > 1:
+            made = self.best_of(node.args, ast.Gt() if name == "max" else ast.Lt())
+        elif isinstance(node.func, ast.Name) and node.func.id in self.rules:
+            made = self.short_rule(node, self.rules[node.func.id])
         return ast.fix_missing_locations(ast.copy_location(made, node)) if made else node
+
+    def short_rule(self, node: ast.Call, name: str) -> ast.expr | None:
+        """What a short rule returns for something simple."""
+        if len(node.args) != 1 or node.keywords or not is_simple(node.args[0]):
+            return None
+        parameter, expression = expression_of(name)
+        made: ast.expr = Substitution(parameter, node.args[0]).visit(pickle.loads(pickle.dumps(expression)))
+        for part in ast.walk(made):
+            ast.copy_location(part, node)
+        return made
 
     def whole_of(self, node: ast.Call) -> ast.expr | None:
         """What `int` of something gives."""
@@ -151,17 +207,20 @@ class Inlining(ast.NodeTransformer):
         node.args = [again]
         return ast.IfExp(ast.Compare(kind, [ast.Is()], [ast.Name("int", ast.Load())]), again, node)
 
-    def best_of(self, node: ast.Call, better: ast.cmpop) -> ast.expr | None:
-        """The second one if it is better, else the first one, as `max` and `min` answer."""
-        first, second = node.args
+    def best_of(self, given: list[ast.expr], better: ast.cmpop) -> ast.expr | None:
+        """The last one if it is better than the best of those before it, as `max` and `min` answer."""
+        *others, last = given
+        first = self.best_of(others, better) if len(others) > 1 else others[0]
+        pair = self.named(last)
+        if first is None or pair is None:
+            return None
         if is_simple(first):
-            pair = self.named(second)
-            return ast.IfExp(ast.Compare(pair[0], [better], [first]), pair[1], first) if pair else None
-        one, other = self.named(first), self.named(second)
-        if one is None or other is None:
+            return ast.IfExp(ast.Compare(pair[0], [better], [first]), pair[1], first)
+        best = self.named(first)
+        if best is None:
             return None
         worse = ast.Lt() if isinstance(better, ast.Gt) else ast.Gt()
-        return ast.IfExp(ast.Compare(one[0], [worse], [other[0]]), other[1], one[1])
+        return ast.IfExp(ast.Compare(best[0], [worse], [pair[0]]), pair[1], best[1])
 
     def named(self, node: ast.expr) -> tuple[ast.expr, ast.expr] | None:
         """An expression as it is read first and as it is read again: a variable keeps it unless it is simple."""

@@ -29,32 +29,40 @@ KEPT = 2**14  # rows whose entries are known
 
 def numbers_of(row: Any) -> Any:
     """A row as a tuple or a list."""
-    return row if isinstance(row, tuple) else row.tolist()
+    return row if isinstance(row, tuple | list) else row.tolist()
 
 
 # --- Sets of bits -------------------------------------------------------------------------------------------------
 
 
 def entries_with(row: Row, number: int) -> int:
-    if isinstance(row, memoryview):
+    if type(row) is memoryview:
         return known_entries_with(row.tobytes(), row.format, number)
-    return sum(1 << entry for entry, held in enumerate(numbers_of(row)) if held == number)
+    found = 0
+    for entry, held in enumerate(numbers_of(row)):
+        if held == number:
+            found |= 1 << entry
+    return found
 
 
 def positive_entries(row: Row) -> int:
-    if isinstance(row, memoryview):
+    if type(row) is memoryview:
         return known_positive_entries(row.tobytes(), row.format)
-    return sum(1 << entry for entry, held in enumerate(numbers_of(row)) if held > 0)
+    found = 0
+    for entry, held in enumerate(numbers_of(row)):
+        if held > 0:
+            found |= 1 << entry
+    return found
 
 
 @lru_cache(KEPT)
 def known_entries_with(held: bytes, kind: str, number: int) -> int:
-    return entries_with(tuple(memoryview(held).cast(kind)), number)  # type: ignore[call-overload]
+    return entries_with(memoryview(held).cast(kind).tolist(), number)  # type: ignore[call-overload]
 
 
 @lru_cache(KEPT)
 def known_positive_entries(held: bytes, kind: str) -> int:
-    return positive_entries(tuple(memoryview(held).cast(kind)))  # type: ignore[call-overload]
+    return positive_entries(memoryview(held).cast(kind).tolist())  # type: ignore[call-overload]
 
 
 def count_bits(bits: int) -> int:
@@ -73,7 +81,7 @@ def highest_bit(bits: int) -> int:
 
 
 def row_sum(row: Row) -> int:
-    total = sum(row if isinstance(row, memoryview) else numbers_of(row))
+    total = sum(row if type(row) is memoryview else numbers_of(row))
     return total if isinstance(total, int) else sum(map(int, row))
 
 

@@ -23,7 +23,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from tablewright.engine.fields import Field, Schema
-from tablewright.engine.plain.inlining import inlined, numbers_named
+from tablewright.engine.plain.inlining import Meanings, inlined, meanings_of
 from tablewright.engine.plain.kit import home_of, twin_of
 from tablewright.engine.source import source_of
 
@@ -49,14 +49,12 @@ def plain_copies(functions: Iterable[FunctionType], rules: Schema, state: Schema
 
 def rewritten(function: FunctionType, rules: Schema, state: Schema) -> CodeType:
     """The code of a rule for plain records; its own if it cannot be rewritten."""
-    return rewritten_with(function, rules, state, frozenset(numbers_named(function).items()))
+    return rewritten_with(function, rules, state, meanings_of(function))
 
 
 @cache
-def rewritten_with(
-    function: FunctionType, rules: Schema, state: Schema, numbers: frozenset[tuple[str, int]]
-) -> CodeType:
-    """The same with the numbers of its module, which may be others another time."""
+def rewritten_with(function: FunctionType, rules: Schema, state: Schema, meanings: Meanings) -> CodeType:
+    """The same with what its names mean, which may be something else another time."""
     own, source = function.__code__, source_of(function)
     if source is None or own.co_freevars:
         return own
@@ -68,7 +66,7 @@ def rewritten_with(
     records = {name: schema for name, schema in (("rules", rules), ("s", state)) if name in parameters}
     tree = pickle.loads(pickle.dumps(source.node))  # three times as fast as `deepcopy`
     tree = FieldAccess(records, renamed).visit(tree)
-    return code_of(inlined(tree, function, dict(numbers)), own)
+    return code_of(inlined(tree, meanings), own)
 
 
 def rewritten_text(text: str, rules: Schema, state: Schema) -> ast.Module:
