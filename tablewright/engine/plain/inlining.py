@@ -26,6 +26,7 @@ from typing import Any, NamedTuple
 
 from tablewright.engine.kit import bits
 from tablewright.engine.plain import kit as plain_kit
+from tablewright.engine.plain.hoisting import hoisted
 from tablewright.engine.plain.whole_numbers import called, is_whole, whole_names
 from tablewright.engine.source import source_of
 
@@ -136,10 +137,10 @@ class Inlining(ast.NodeTransformer):
         known = node.id in self.numbers and isinstance(node.ctx, ast.Load)
         return ast.copy_location(ast.Constant(self.numbers[node.id]), node) if known else node
 
-    def visit_For(self, node: ast.For) -> ast.AST:
+    def visit_For(self, node: ast.For) -> list[ast.stmt]:
         self.generic_visit(node)
         node.iter = self.listed(node.iter)
-        return node
+        return hoisted(node, self.new_names)
 
     def visit_comprehension(self, node: ast.comprehension) -> ast.AST:
         self.generic_visit(node)

@@ -104,8 +104,8 @@ class FieldAccess(ast.NodeTransformer):
             return node
         node.attr = field.name
         if field.sizes or node.value.id == "rules":  # type: ignore[attr-defined]
-            return node
-        return self.entry(node, [ast.copy_location(ast.Constant(0), node)], node)
+            return marked_as_row(node) if len(field.sizes) == 1 else node
+        return self.entry(node, [ast.copy_location(ast.Constant(0), node)], node, 1)
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
         field, indices = self.field(node.value), indices_of(node)
@@ -114,7 +114,7 @@ class FieldAccess(ast.NodeTransformer):
         grid = node.value
         assert isinstance(grid, ast.Attribute)
         grid.attr = field.name
-        return self.entry(grid, [self.visit(index) for index in indices], node)
+        return self.entry(grid, [self.visit(index) for index in indices], node, len(field.sizes))
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         if not (isinstance(node.func, ast.Name) and node.func.id == "int" and len(node.args) == 1):
@@ -128,13 +128,17 @@ class FieldAccess(ast.NodeTransformer):
             return ast.copy_location(ast.IfExp(self.visit(given), one, zero), node)
         return self.generic_visit(node)
 
-    def entry(self, field: ast.Attribute, indices: list[ast.expr], node: ast.Attribute | ast.Subscript) -> ast.AST:
+    def entry(
+        self, field: ast.Attribute, indices: list[ast.expr], node: ast.Attribute | ast.Subscript, axes: int
+    ) -> ast.AST:
         """`record._field[index][index]`, to be read or written as the node is."""
         context = node.ctx
         field.attr, field.ctx = f"_{field.attr}", ast.Load()
-        part: ast.expr = field
-        for index in indices:
+        part: ast.expr = marked_as_row(field) if axes == 1 else field
+        for depth, index in enumerate(indices, start=1):
             part = ast.copy_location(ast.Subscript(part, index, ast.Load()), node)
+            if depth == axes - 1:
+                part = marked_as_row(part)
         assert isinstance(part, ast.Subscript)
         part.ctx = context
         return part
@@ -153,6 +157,12 @@ class FieldAccess(ast.NodeTransformer):
             name = self.renamed.get(node.attr, node.attr)
             return next((field for field in self.records[node.value.id].fields if field.name == name), None)
         return None
+
+
+def marked_as_row(node: ast.expr) -> Any:
+    """For `hoisting`: a memory view of one row of a record, or a tuple."""
+    node.is_row_of_a_record = True  # type: ignore[attr-defined]
+    return node
 
 
 def indices_of(node: ast.Subscript) -> list[ast.expr]:
