@@ -106,14 +106,23 @@ def expression_of(name: str) -> tuple[str, ast.expr]:
 
 
 class Substitution(ast.NodeTransformer):
-    """Puts an expression in the place of a name."""
+    """Puts one expression where a name is read first, and another where it is read again."""
 
-    def __init__(self, name: str, expression: ast.expr):
+    def __init__(self, name: str, first: ast.expr, again: ast.expr):
         self.name = name
-        self.expression = expression
+        self.next = first
+        self.again = again
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
-        return self.expression if node.id == self.name else node
+        if node.id != self.name:
+            return node
+        made, self.next = self.next, self.again
+        return made
+
+    def visit_IfExp(self, node: ast.IfExp) -> ast.expr:
+        """The condition is read before what it decides on."""
+        node.test, node.body, node.orelse = map(self.visit, (node.test, node.body, node.orelse))
+        return node
 
 
 class Inlining(ast.NodeTransformer):
@@ -184,11 +193,14 @@ class Inlining(ast.NodeTransformer):
         return ast.fix_missing_locations(ast.copy_location(made, node)) if made else node
 
     def short_rule(self, node: ast.Call, name: str) -> ast.expr | None:
-        """What a short rule returns for something simple."""
-        if len(node.args) != 1 or node.keywords or not is_simple(node.args[0]):
+        """What a short rule returns."""
+        if len(node.args) != 1 or node.keywords or isinstance(node.args[0], ast.Starred):
+            return None
+        pair = self.named(node.args[0])
+        if pair is None:
             return None
         parameter, expression = expression_of(name)
-        made: ast.expr = Substitution(parameter, node.args[0]).visit(pickle.loads(pickle.dumps(expression)))
+        made: ast.expr = Substitution(parameter, *pair).visit(pickle.loads(pickle.dumps(expression)))
         for part in ast.walk(made):
             ast.copy_location(part, node)
         return made

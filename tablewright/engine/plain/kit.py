@@ -22,7 +22,7 @@ from tablewright.engine.standard import rules as standard
 from tablewright.engine.standard.rules import why_not
 
 pack_entry = Struct(f"{journal.ENTRY_WIDTH}h").pack_into
-NO_ENTRY = memoryview(bytes(2 * journal.ENTRY_WIDTH)).cast("h")  # an empty entry of the journal
+NO_ENTRIES = [memoryview(bytes(2 * journal.ENTRY_WIDTH * entries)).cast("h") for entries in range(17)]  # empty ones
 UPPER_HALF = WORD >> 32
 KEPT = 2**14  # rows whose entries are known
 
@@ -140,8 +140,13 @@ def draw_card(s: Record, cards: Row, counts: Row) -> int:
     s._turned_up[0] = 1
     top, loose, bottom = counts.tolist()
     if top <= 0 < loose:
-        return draw_loose(s, cards, counts)
-    card: int = cards[0]
+        place, last = below(s, loose), loose - 1
+        card: int = cards[place]
+        cards[place] = cards[last]
+        counts[LOOSE] = last
+        close_gap(cards, last, loose + bottom)
+        return card
+    card = cards[0]
     counts[TOP if top > 0 else BOTTOM] -= 1
     close_gap(cards, 0, top + loose + bottom)
     return card
@@ -174,10 +179,12 @@ def put_on_pile(pile: Row, count: Row, card: int) -> None:
 
 def begin_ply(s: Record) -> None:
     length = s._journal_length[0]
-    if length:
-        for entry in s._journal[:length]:
-            entry[:] = NO_ENTRY
-        s._journal_length[0] = 0
+    if 0 < length < len(NO_ENTRIES):
+        s.journal.flat[: length * journal.ENTRY_WIDTH] = NO_ENTRIES[length]
+    else:
+        for entry in range(length):
+            s._journal[entry][:] = NO_ENTRIES[1]
+    s._journal_length[0] = 0
     s._turned_up[0] = 0
     s._ply[0] += 1
 
