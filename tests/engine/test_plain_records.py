@@ -1,9 +1,11 @@
 """Plain records: the same memory as NumPy's, with Python numbers, and with its errors."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pytest
 
-from tablewright.engine.plain.arguments import view
+from tablewright.engine.plain.arguments import MAX_KEPT, kept, view
 from tablewright.engine.plain.records import PlainArray
 
 KIND = np.dtype(
@@ -81,6 +83,13 @@ def test_a_number_that_does_not_fit_raises(array):
     with pytest.raises(TypeError):
         record.row[0] = 0.5
     assert not array.tobytes().strip(b"\0")
+
+
+def test_all_fields_are_made_with_the_record(array):
+    record = view(array)[0]
+    assert set(type(record).__slots__) == {"_rng", "_actor", "hand", "_hand", "map", "_map", "row"}
+    for name in type(record).__slots__:
+        assert type(record).__dict__[name].__get__(record) is not None
 
 
 def test_an_unknown_field_raises(array):
@@ -178,6 +187,24 @@ def test_an_array_that_has_the_memory_of_an_earlier_one_gets_a_view_of_its_own()
         array = np.zeros(1, KIND)
         view(array)[0].actor = number % 100
         assert int(array[0].actor) == number % 100
+
+
+def test_views_are_made_in_many_threads_at_once():
+    def work(start):
+        for number in range(2000):
+            array = np.zeros(1, KIND)
+            view(array)[0].actor = (start + number) % 100
+            assert int(array[0].actor) == (start + number) % 100
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(work, range(16)))
+    assert len(kept) <= MAX_KEPT + 8
+
+
+def test_the_oldest_view_is_given_up():
+    arrays = [np.zeros(1, KIND) for _ in range(MAX_KEPT + 1)]
+    first, *_, last = [view(array) for array in arrays]
+    assert view(arrays[-1]) is last and view(arrays[0]) is not first
 
 
 def test_rows_have_views_and_tables_and_floats_do_not():

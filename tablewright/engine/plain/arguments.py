@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import wraps
 from types import FunctionType, ModuleType
@@ -34,7 +35,7 @@ def given_views(function: Callable[..., Any]) -> Callable[..., Any]:
     return called
 
 
-kept: dict[int, tuple[np.ndarray, PlainArray | FixedArray]] = {}
+kept: OrderedDict[int, tuple[np.ndarray, PlainArray | FixedArray]] = OrderedDict()  # the oldest first
 
 
 def view(given: Any) -> Any:
@@ -57,7 +58,7 @@ def view_of_records(array: np.ndarray) -> PlainArray | FixedArray:
     made = kind(array)
     if array.nbytes <= LARGEST_KEPT:
         while len(kept) >= MAX_KEPT:
-            kept.pop(next(iter(kept)), None)
+            kept.popitem(last=False)  # in one step: another thread may add or remove views at the same time
         kept[id(array)] = (array, made)  # with the array, so that no other one gets its id
     return made
 

@@ -4,8 +4,8 @@
         left += s._paid[slot][kind]             for kind in (0, 1, 2):
                                                     left += _1[kind]
 
-A row of a record is the same memory for as long as the record is there. A row that is found with a variable is taken out
-only if the loop surely reads it in its first statement, so that a wrong index still raises, and only then.
+A row of a record is the same memory for as long as the record is there. A row that is found with a variable is read
+before the loop only if its first statement surely reads it: a wrong index still raises, and only where it did.
 """
 
 from __future__ import annotations

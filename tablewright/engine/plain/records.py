@@ -58,7 +58,7 @@ def rows_of(grid: Grid) -> list[Any]:
 
 
 class PlainRecord:
-    """One record. Its fields are attributes. Each type of record has a class of its own, which makes all fields at once."""
+    """One record, whose fields are attributes. Each type of record has a class, which makes all of them at once."""
 
     __slots__ = ("memory",)
 

@@ -52,7 +52,9 @@ def is_whole(node: ast.AST, names: Collection[str], built_in: Collection[str]) -
 
 def whole_names(node: ast.AST, built_in: Collection[str], numbers: Collection[str]) -> set[str]:
     """The names that surely are whole numbers: those of the module, and variables of the function."""
-    if any(isinstance(part, UNUSUAL) or (isinstance(part, ast.FunctionDef) and part is not node) for part in ast.walk(node)):
+    if any(
+        isinstance(part, UNUSUAL) or (isinstance(part, ast.FunctionDef) and part is not node) for part in ast.walk(node)
+    ):
         return set(numbers)
     assigned = list(assignments(node, built_in))
     parameters = {part.arg for part in ast.walk(node) if isinstance(part, ast.arg)}
