@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from typing import Any
 
 
 def hoisted(loop: ast.For, new_names: Iterator[str]) -> list[ast.stmt]:
@@ -29,7 +30,7 @@ def hoisted(loop: ast.For, new_names: Iterator[str]) -> list[ast.stmt]:
         name = next(new_names)
         before.append(ast.copy_location(ast.Assign([ast.copy_location(ast.Name(name, ast.Store()), row)], row), row))
         naming = Naming(text, name)
-        loop.body = [naming.visit(statement) for statement in loop.body]
+        loop.body = list(map(naming.visit, loop.body))
     return [*before, loop]
 
 
@@ -92,10 +93,9 @@ class Naming(ast.NodeTransformer):
         self.text = text
         self.name = name
 
-    def visit(self, node: ast.AST) -> ast.AST:
+    def visit(self, node: ast.AST) -> Any:
         if isinstance(node, ast.Lambda | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
             return node
         if getattr(node, "is_row_of_a_record", False) and ast.unparse(node) == self.text:
             return ast.copy_location(ast.Name(self.name, ast.Load()), node)
-        made: ast.AST = self.generic_visit(node)
-        return made
+        return self.generic_visit(node)

@@ -32,8 +32,8 @@ from tablewright.engine.source import source_of
 
 BUILT_IN = {name: getattr(builtins, name) for name in ("int", "len", "max", "min", "range", "type")}
 LONGEST_RANGE = 64  # the longest range of known numbers that is written out
-RANGES = tuple(tuple(range(end)) for end in range(9))  # what is looped over if only the end is unknown and small
-SHORT_RULES = {  # by the code of the rule
+RANGES: Any = tuple(tuple(range(end)) for end in range(9))  # what is looped over if only the end is unknown and small
+SHORT_RULES: dict[CodeType, Any] = {  # what stands for a rule of the kit, by its code
     bits.is_single.__code__: bits.is_single,
     bits.count_bits.__code__: plain_kit.count_bits,
     bits.lowest_bit.__code__: plain_kit.lowest_bit,
@@ -166,7 +166,10 @@ class Inlining(ast.NodeTransformer):
             numbers = range(*(eval(compile(ast.Expression(argument), "", "eval")) for argument in node.args))
         except (ValueError, TypeError):
             return node  # it raises when the rule is called
-        return ast.copy_location(ast.Constant(tuple(numbers)), node) if len(numbers) <= LONGEST_RANGE else node
+        if len(numbers) > LONGEST_RANGE:
+            return node
+        listed: Any = tuple(numbers)
+        return ast.copy_location(ast.Constant(listed), node)
 
     def looked_up(self, node: ast.Call) -> ast.expr:
         """A range of numbers below a small one that is not known yet: a tuple, which is there already."""

@@ -17,14 +17,16 @@ from tablewright.engine.drivers.rule_graph import called_rules, reached_rules
 from tablewright.engine.kit import bits, chance, deck, journal, ranking, turns
 from tablewright.engine.kit.chance import STRIDE, WORD
 from tablewright.engine.kit.deck import BOTTOM, LOOSE, TOP
-from tablewright.engine.kit.rule import ALLOWED, NONE, Record, Row
+from tablewright.engine.kit.rule import ALLOWED, NONE, Record
 from tablewright.engine.standard import rules as standard
 from tablewright.engine.standard.rules import why_not
 
-pack_entry = Struct(f"{journal.ENTRY_WIDTH}h").pack_into
-NO_ENTRIES = [memoryview(bytes(2 * journal.ENTRY_WIDTH * entries)).cast("h") for entries in range(17)]  # empty ones
-UPPER_HALF = WORD >> 32
+Row = Any  # a memory view, a tuple or an array
+
 KEPT = 2**14  # rows whose entries are known
+UPPER_HALF = WORD >> 32
+pack_entry = Struct(f"{journal.ENTRY_WIDTH}h").pack_into  # it writes the numbers of one entry
+NO_ENTRIES = [memoryview(bytes(2 * journal.ENTRY_WIDTH * entries)).cast("h") for entries in range(17)]  # so many, empty
 
 
 def numbers_of(row: Any) -> Any:
@@ -56,13 +58,13 @@ def positive_entries(row: Row) -> int:
 
 
 @lru_cache(KEPT)
-def known_entries_with(held: bytes, kind: str, number: int) -> int:
-    return entries_with(memoryview(held).cast(kind).tolist(), number)  # type: ignore[call-overload]
+def known_entries_with(held: bytes, kind: Any, number: int) -> int:
+    return entries_with(memoryview(held).cast(kind).tolist(), number)
 
 
 @lru_cache(KEPT)
-def known_positive_entries(held: bytes, kind: str) -> int:
-    return positive_entries(memoryview(held).cast(kind).tolist())  # type: ignore[call-overload]
+def known_positive_entries(held: bytes, kind: Any) -> int:
+    return positive_entries(memoryview(held).cast(kind).tolist())
 
 
 def count_bits(bits: int) -> int:
@@ -246,7 +248,8 @@ def by_code(*functions: Any) -> dict[CodeType, FunctionType]:
 def rule_of(function: FunctionType) -> FunctionType:
     """The rule that a function of this module stands for."""
     modules = (bits, ranking, chance, deck, journal, turns, standard)
-    return next(vars(module)[function.__name__] for module in modules if function.__name__ in vars(module))
+    named: FunctionType = next(vars(m)[function.__name__] for m in modules if function.__name__ in vars(m))
+    return named
 
 
 FOR_PLAIN_PYTHON = by_code(
