@@ -177,6 +177,11 @@ def test_a_record_can_be_copied(array):
         records[2] = records[0]
 
 
+def test_a_record_has_the_memory_of_its_array(array):
+    view(array[1]).actor = 3
+    assert (array[0].actor, array[1].actor, view(array[1])._actor[0]) == (0, 3, 3)
+
+
 def test_a_part_of_an_array_has_the_same_memory(array):
     view(array)[1:2][0].actor = 3
     assert array[1].actor == 3 and view(array).view(np.int8).tobytes() == array.tobytes()

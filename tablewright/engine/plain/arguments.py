@@ -42,8 +42,8 @@ def view(given: Any) -> Any:
     """What plain rules work on in place of an argument."""
     if isinstance(given, np.ndarray):
         return view_of_records(given) if given.dtype.names else view_of_numbers(given)
-    if isinstance(given, np.generic) and not given.dtype.names:
-        return given.item()
+    if isinstance(given, np.generic):
+        return PlainArray(np.asarray(given).reshape(1))[0] if given.dtype.names else given.item()
     if isinstance(given, tuple):
         return given.__class__(*map(view, given)) if hasattr(given, "_fields") else tuple(map(view, given))
     return given
