@@ -159,14 +159,14 @@ def counted(rules, s):
     for seat in range(3):
         total += seat * 2
         share += 1
-    return int(total), int(share), int(total // 2 if total else 1), int(total / 4), int(total and not total)
+    return int(total), int(share), int(total // 2 if total else 1), int(total / 4), int(total and not share)
 
 
 def test_what_is_surely_whole_stays_as_it_is():
     assert written(counted)[-1] == (
         "return (total, share if type(share) is int else int(share), total // 2 if total else 1,"
         " _1 if type((_1 := (total / 4))) is int else int(_1),"
-        " _2 if type((_2 := (total and (not total)))) is int else int(_2))"
+        " _2 if type((_2 := (total and (not share)))) is int else int(_2))"
     )
     own, plain = in_both_ways(counted)
     assert own == plain == (6, 3, 3, 1, 0) and type(plain[-1]) is int
