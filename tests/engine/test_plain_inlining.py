@@ -173,6 +173,19 @@ def test_what_is_surely_whole_stays_as_it_is():
 
 
 @rule
+def overwritten(rules, s, given):
+    if s.tide > 0:
+        given = 2
+    return int(given)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_parameter_may_be_anything(seed):
+    own, plain = in_both_ways(overwritten, 1.5, seed=seed)
+    assert own == plain and type(plain) is int
+
+
+@rule
 def best(rules, s, a, b, c):
     return max(a, b), min(a, b), max(a + 1, b + 1), min(a, b, c), max(a, b + 0, c + 0), max(s.tide, a), min(s.tide, a)
 
