@@ -85,6 +85,13 @@ def with_a_parameter(SEATS):
 
 
 @rule
+def with_a_number_that_it_changes(rules, s):
+    global changing
+    changing = s.tide
+    return changing
+
+
+@rule
 def with_a_function_inside(rules, s):
     def inside(SEATS):
         return SEATS
@@ -97,7 +104,8 @@ def test_whole_numbers_of_the_module_are_written_out():
 
 
 @pytest.mark.parametrize(
-    "function", [with_its_own, with_its_own_in_one_place, with_a_parameter, with_a_function_inside]
+    "function",
+    [with_its_own, with_its_own_in_one_place, with_a_parameter, with_a_number_that_it_changes, with_a_function_inside],
 )
 def test_a_name_with_a_meaning_of_its_own_is_no_number_of_the_module(function):
     assert not dict(meanings_of(function).numbers)

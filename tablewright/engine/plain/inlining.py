@@ -40,7 +40,7 @@ SHORT_RULES: dict[CodeType, Any] = {  # what stands for a rule of the kit, by it
     bits.highest_bit.__code__: plain_kit.highest_bit,
 }
 SCOPES = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-BINDING = {"STORE_GLOBAL", "DELETE_GLOBAL", "STORE_NAME", "DELETE_NAME"}
+BINDING = {dis.opmap[name] for name in ("STORE_GLOBAL", "DELETE_GLOBAL", "STORE_NAME", "DELETE_NAME")}
 
 
 # --- What the names of a function mean ----------------------------------------------------------------------------
@@ -59,7 +59,8 @@ def names_bound(code: CodeType) -> set[str]:
     names: set[str] = set()
     for part in codes_in(code):
         names.update(part.co_varnames, part.co_cellvars, part.co_freevars)
-        names.update(one.argval for one in dis.get_instructions(part) if one.opname in BINDING)
+        if not BINDING.isdisjoint(part.co_code[::2]):  # that is rare, and it takes long to look through all of it
+            names.update(one.argval for one in dis.get_instructions(part) if one.opcode in BINDING)
     return names
 
 
@@ -130,8 +131,9 @@ class Inlining(ast.NodeTransformer):
         self.built_in = meanings.built_in
         self.numbers = dict(meanings.numbers)
         self.rules = dict(meanings.rules)
-        self.whole = whole_names(node, self.built_in, self.numbers)
-        taken = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+        parts = list(ast.walk(node))
+        self.whole = whole_names(parts, self.built_in, self.numbers)
+        taken = {part.id for part in parts if isinstance(part, ast.Name)}
         self.new_names = (name for name in map("_{}".format, count(1)) if name not in taken)
         self.scopes = 0  # how many comprehensions and the like the visited node is in
 

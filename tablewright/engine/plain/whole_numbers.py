@@ -7,12 +7,24 @@ Parameters are not: a driver may pass a number of NumPy's.
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 ARITHMETIC = (
     ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.LShift, ast.RShift, ast.BitAnd, ast.BitOr, ast.BitXor
 )  # fmt: skip
-UNUSUAL = (ast.ClassDef, ast.Lambda, ast.Import, ast.ImportFrom, ast.Try, ast.With, ast.Match, ast.Global, ast.Nonlocal)
+ASSIGNING = (ast.Assign, ast.NamedExpr, ast.AugAssign, ast.For)
+UNUSUAL = (
+    ast.FunctionDef,
+    ast.ClassDef,
+    ast.Lambda,
+    ast.Import,
+    ast.ImportFrom,
+    ast.Try,
+    ast.With,
+    ast.Match,
+    ast.Global,
+    ast.Nonlocal,
+)
 
 
 def called(node: ast.AST, built_in: Collection[str]) -> str:
@@ -50,14 +62,15 @@ def is_whole(node: ast.AST, names: Collection[str], built_in: Collection[str]) -
     return whole(node)
 
 
-def whole_names(node: ast.AST, built_in: Collection[str], numbers: Collection[str]) -> set[str]:
-    """The names that surely are whole numbers: those of the module, and variables of the function."""
-    if any(
-        isinstance(part, UNUSUAL) or (isinstance(part, ast.FunctionDef) and part is not node) for part in ast.walk(node)
-    ):
+def whole_names(parts: Sequence[ast.AST], built_in: Collection[str], numbers: Collection[str]) -> set[str]:
+    """The names that surely are whole numbers in a function: those of the module, and variables of its own.
+
+    The parts are all nodes of the function, which is the first one.
+    """
+    if any(isinstance(part, UNUSUAL) for part in parts[1:]):
         return set(numbers)
-    assigned = list(assignments(node, built_in))
-    parameters = {part.arg for part in ast.walk(node) if isinstance(part, ast.arg)}
+    assigned = list(assignments(parts, built_in))
+    parameters = {part.arg for part in parts if isinstance(part, ast.arg)}
     names = set(numbers) | {name for name, _ in assigned} - parameters
     while True:
         others = {name for name, value in assigned if value is None or not is_whole(value, names, built_in)}
@@ -66,15 +79,16 @@ def whole_names(node: ast.AST, built_in: Collection[str], numbers: Collection[st
         names -= others
 
 
-def assignments(node: ast.AST, built_in: Collection[str]) -> Iterator[tuple[str, ast.expr | None]]:
+def assignments(parts: Sequence[ast.AST], built_in: Collection[str]) -> Iterator[tuple[str, ast.expr | None]]:
     """The names that are given a value, each with that value; None stands for what is not known."""
     known = set()
-    for part in ast.walk(node):
-        for target, value in given(part, built_in):
-            if isinstance(target, ast.Name):
-                known.add(id(target))
-                yield target.id, value
-    for part in ast.walk(node):
+    for part in parts:
+        if isinstance(part, ASSIGNING):
+            for target, value in given(part, built_in):
+                if isinstance(target, ast.Name):
+                    known.add(id(target))
+                    yield target.id, value
+    for part in parts:
         if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store) and id(part) not in known:
             yield part.id, None
 
