@@ -377,8 +377,18 @@ def no_turn(rules, s, seat):
     return 0
 
 
-def test_a_row_that_is_not_read_need_not_exist():
-    assert in_both_ways(no_turn, 77) == [0, 0]
+@rule
+def stopped_before(rules, s, seat):
+    for card in range(3):
+        if s.tide < 1000:
+            break
+        s.hand[seat, card] = 1
+    return 0
+
+
+@pytest.mark.parametrize("function", [no_turn, stopped_before])
+def test_a_row_that_is_not_read_need_not_exist(function):
+    assert in_both_ways(function, 77) == [0, 0]
 
 
 @rule
