@@ -208,8 +208,9 @@ def test_views_are_made_in_many_threads_at_once():
 
 def test_the_oldest_view_is_given_up():
     arrays = [np.zeros(1, KIND) for _ in range(MAX_KEPT + 1)]
-    first, *_, last = [view(array) for array in arrays]
-    assert view(arrays[-1]) is last and view(arrays[0]) is not first
+    views = [view(array) for array in arrays]
+    assert all(view(array) is made for array, made in zip(arrays[1:], views[1:], strict=True))
+    assert view(arrays[0]) is not views[0]
 
 
 def test_rows_have_views_and_tables_and_floats_do_not():
