@@ -419,7 +419,7 @@ def test_short_rules_are_written_out():
     assert not any(name in written(bits_of)[0] for name in ("lowest_bit", "highest_bit", "count_bits", "is_single"))
 
 
-@pytest.mark.parametrize("bits", [0, 1, 2, 6, 40, 2**62 - 1])
+@pytest.mark.parametrize("bits", [-1, 0, 1, 2, 6, 40, 2**62 - 1])
 def test_short_rules_give_the_same(bits):
     own, plain = in_both_ways(bits_of, bits)
     assert own == plain

@@ -98,12 +98,17 @@ def inlined(node: ast.FunctionDef, meanings: Meanings) -> ast.FunctionDef:
 
 @cache
 def expression_of(name: str) -> tuple[str, ast.expr]:
-    """The parameter of a short rule, and what it returns."""
-    source = source_of(next(rule for rule in SHORT_RULES.values() if rule.__name__ == name))
+    """The parameter of a short rule, and what it returns; it names nothing else."""
+    rule = next(rule for rule in SHORT_RULES.values() if rule.__name__ == name)
+    source = source_of(rule)
     assert source is not None
     returned = source.node.body[-1]
     assert isinstance(returned, ast.Return) and returned.value
-    return source.node.args.args[0].arg, returned.value
+    parameter, expression = source.node.args.args[0].arg, pickle.loads(pickle.dumps(returned.value))
+    for number, value in dict(meanings_of(rule).numbers).items():
+        expression = Substitution(number, ast.Constant(value), ast.Constant(value)).visit(expression)
+    assert {part.id for part in ast.walk(expression) if isinstance(part, ast.Name)} == {parameter}
+    return parameter, expression
 
 
 class Substitution(ast.NodeTransformer):
