@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from tablewright.engine.game import Game
     from tablewright.engine.match import Match
 
+FIRST_HASH, HASH_FACTOR = 0x8B51F9DD, 0x58F38DED  # of NumPy's seed sequences, which it promises not to change
+
 
 def column_type(seats: int) -> np.dtype:
     """One row: the result of one game."""
@@ -143,5 +145,18 @@ def need_pyarrow() -> Any:
 
 
 def game_seeds(games: int, seed: int) -> np.ndarray:
-    """A seed for each game, the same however the games are shared out."""
-    return np.random.SeedSequence(seed).generate_state(games, np.uint64) >> np.uint64(11)
+    """A seed for each game, the same however the games are shared out.
+
+    These are the upper bits of `SeedSequence(seed).generate_state(games, np.uint64)`, made all at once: NumPy makes
+    them one by one. Word after word of its pool is hashed with a number that is multiplied each time.
+    """
+    pool = np.random.SeedSequence(seed).pool
+    words = (2 * games // len(pool) + 1) * len(pool)
+    factors = np.full(words + 1, HASH_FACTOR, np.uint32)
+    factors[0] = FIRST_HASH
+    factors = np.multiply.accumulate(factors, dtype=np.uint32)
+    hashed = (factors[:-1].reshape(-1, len(pool)) ^ pool).ravel() * factors[1:]
+    hashed ^= hashed >> np.uint32(16)
+    lower, upper = hashed[: 2 * games].reshape(games, 2).T.astype(np.uint64)
+    seeds: np.ndarray = (lower | upper << np.uint64(32)) >> np.uint64(11)
+    return seeds

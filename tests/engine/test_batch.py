@@ -105,6 +105,14 @@ def test_the_seeds_of_games_differ_and_json_keeps_them_exact():
     assert int(seeds.max()) > 2**52
 
 
+@pytest.mark.parametrize("seed", [0, 1, 7, 2**32 - 1, 2**40 + 3, 2**200 + 1])
+@pytest.mark.parametrize("games", [0, 1, 2, 3, 500])
+def test_seeds_are_those_of_a_seed_sequence(seed, games):
+    expected = np.random.SeedSequence(seed).generate_state(games, np.uint64) >> np.uint64(11)
+    seeds = game_seeds(games, seed)
+    assert seeds.dtype == np.uint64 and seeds.tolist() == expected.tolist()
+
+
 def test_the_random_players_do_not_read_the_games_own_generator(batch):
     """Dice seeded like the game would choose in step with what it deals."""
     starts = [int(batch.game.new(seed=int(seed)).state.rng) for seed in batch.seeds]

@@ -1,13 +1,17 @@
 """Rules of the kit for plain Python: the same results as the rules they stand for."""
 
+from functools import partial
+from types import FunctionType
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablewright.engine.kit import bits, chance, deck, journal, ranking
+from tablewright.engine.kit import bits, chance, deck, journal, ranking, rule
 from tablewright.engine.plain import kit as plain_kit
 from tablewright.engine.plain.arguments import view
+from tablewright.engine.plain.kit import twin_of
 from tablewright.engine.registry import load
 from tablewright.engine.state import state_schema
 
@@ -61,16 +65,75 @@ def test_a_gap_in_a_deck_is_closed_alike(cards, data):
 
 
 @given(st.lists(st.integers(0, 99), min_size=4, max_size=30), st.integers(0, 2**64 - 1), st.data())
-def test_a_loose_card_is_drawn_alike(cards, seed, data):
-    loose = data.draw(st.integers(1, len(cards) - 2))
+def test_a_card_is_drawn_alike(cards, seed, data):
+    top = data.draw(st.integers(0, 2))
+    loose = data.draw(st.integers(0, len(cards) - 2))
+    bottom = max(len(cards) - top - loose - 1, 0) if loose or top else 1
+    ways = [("draw_card", top, loose, bottom)] + ([("draw_loose", top, loose, bottom)] if loose else [])
+    for name, *counted in ways:
+        results = []
+        for module in (plain_kit, deck):
+            state, row, counts = STATE.blank(), np.array([*cards, -1], np.int8), np.array(counted, np.int8)
+            state["rng"] = seed
+            card = getattr(module, name)(view(state)[0], row.data, counts.data)
+            results.append((card, row.tolist(), counts.tolist(), state.tobytes()))
+        assert results[0] == results[1]
+        assert state["turned_up"] == (name == "draw_card")
+
+
+@given(st.lists(st.integers(0, 4), min_size=1, max_size=8), st.integers(0, 5))
+def test_a_deck_is_made_alike(copies, more):
+    size = sum(copies)
+    for name, given_one in (
+        ("fill_deck", np.array(copies, np.int8)),
+        ("fill_deck", tuple(copies)),
+        ("open_deck", size),
+    ):
+        results = []
+        for module in (plain_kit, deck):
+            row, counts = np.full(size + more, 7, np.int8), np.zeros(3, np.int8)
+            getattr(module, name)(row.data, counts.data, given_one)
+            results.append((row.tolist(), counts.tolist()))
+        assert results[0] == results[1]
+
+
+def test_a_deck_that_is_too_small_raises():
+    row, counts = np.zeros(3, np.int8), np.zeros(3, np.int8)
+    for module in (plain_kit, deck):
+        with pytest.raises(IndexError):
+            module.fill_deck(row.data, counts.data, (0, 2, 2))
+
+
+@given(st.integers(0, 4), st.integers(-128, 127))
+def test_a_card_is_put_on_a_pile_alike(held, card):
     results = []
-    for draw in (plain_kit.draw_loose, deck.draw_loose):
-        state, row = STATE.blank(), np.array(cards, np.int8)
-        state["rng"] = seed
-        counts = np.array([1, loose, len(cards) - loose - 1], np.int8)
-        card = draw(view(state)[0], row.data, counts.data)
-        results.append((card, row.tolist(), counts.tolist(), state.tobytes()))
+    for module in (plain_kit, deck):
+        pile, count = np.full(5, -1, np.int8), np.array([held], np.int8)
+        module.put_on_pile(pile.data, count.data, card)
+        results.append((pile.tolist(), count.tolist()))
     assert results[0] == results[1]
+
+
+@given(st.integers(0, 2**64 - 1), st.integers(1, 1000))
+def test_a_number_below_another_is_the_same(seed, n):
+    state, twin = STATE.blank(), STATE.blank()
+    state["rng"] = twin["rng"] = seed
+    for number in (n, np.int64(n), np.int8(n % 100 + 1)):
+        drawn = plain_kit.below(view(state)[0], number)
+        assert drawn == chance.below(view(twin)[0], number) and type(drawn) is int
+    assert state.tobytes() == twin.tobytes()
+
+
+def test_a_long_journal_is_emptied_too():
+    schema = state_schema(players=2, phases=("turn",), endings=(), journal=40)
+    for entries in (0, 1, 16, 17, 40):
+        state = schema.blank()
+        for entry in range(entries):
+            plain_kit.note_to(view(state)[0], 1, entry + 1, 2, 3, 4)
+        state["journal"][0, entries:] = 9  # behind the entries: it stays
+        plain_kit.begin_ply(view(state)[0])
+        assert not state["journal"][0, :entries].any() and (state["journal"][0, entries:] == 9).all()
+        assert (int(state["journal_length"][0]), int(state["ply"][0])) == (0, 1)
 
 
 def test_a_row_of_fractions_is_summed_alike():
@@ -95,8 +158,12 @@ def test_the_journal_is_written_and_emptied_alike(entries):
 
 def test_a_full_journal_and_a_number_that_does_not_fit_raise():
     record = view(STATE.blank())[0]
-    with pytest.raises(ValueError, match="invalid value"):
-        plain_kit.note_to(record, 0, 1, 40_000)
+    for write in (partial(plain_kit.note_to, record, 0), partial(plain_kit.note, record)):
+        with pytest.raises(ValueError, match="invalid value"):
+            write(1, 40_000)
+        with pytest.raises(TypeError):
+            write(1, 0.5)
+    assert record.journal_length == 0
     for _ in range(6):
         plain_kit.note_to(record, 0, 1)
     with pytest.raises(IndexError):
@@ -108,3 +175,26 @@ def test_each_stands_for_the_rule_of_its_name():
     for code, function in plain_kit.FOR_PLAIN_PYTHON.items():
         assert code.co_name == function.__name__
         assert code.co_varnames[: code.co_argcount] == function.__code__.co_varnames[: function.__code__.co_argcount]
+
+
+def other_copies(function, **names):
+    """A rule in a module in which some names mean other rules."""
+    return rule(FunctionType(function.__code__, function.__globals__ | names, function.__name__))
+
+
+def test_a_rule_that_calls_another_one_has_no_twin_that_leaves_it_out():
+    @rule
+    def first_card(s, n):
+        return 0
+
+    usual = twin_of(other_copies(deck.draw_loose))
+    assert usual is plain_kit.draw_loose
+    assert twin_of(other_copies(deck.draw_loose, below=first_card)) is plain_kit.draw_loose  # the twin calls it by name
+    drawing = other_copies(deck.draw_card, draw_loose=other_copies(deck.draw_loose, below=first_card))
+    assert twin_of(drawing) is None
+    assert twin_of(other_copies(chance.below, next_random=first_card)) is None
+
+
+def test_actions_are_asked_about_in_the_order_of_the_families():
+    spans = np.array([[[2, 4], [7, 8]], [[0, 1], [0, 0]], [[0, 0], [0, 0]]])
+    assert plain_kit.actions_by_phase(spans) == [[2, 3, 7], [0], []]

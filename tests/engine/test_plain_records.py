@@ -1,9 +1,11 @@
 """Plain records: the same memory as NumPy's, with Python numbers, and with its errors."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pytest
 
-from tablewright.engine.plain.arguments import view
+from tablewright.engine.plain.arguments import MAX_KEPT, kept, view
 from tablewright.engine.plain.records import PlainArray
 
 KIND = np.dtype(
@@ -81,6 +83,13 @@ def test_a_number_that_does_not_fit_raises(array):
     with pytest.raises(TypeError):
         record.row[0] = 0.5
     assert not array.tobytes().strip(b"\0")
+
+
+def test_all_fields_are_made_with_the_record(array):
+    record = view(array)[0]
+    assert set(type(record).__slots__) == {"_rng", "_actor", "hand", "_hand", "map", "_map", "row"}
+    for name in type(record).__slots__:
+        assert type(record).__dict__[name].__get__(record) is not None
 
 
 def test_an_unknown_field_raises(array):
@@ -168,6 +177,11 @@ def test_a_record_can_be_copied(array):
         records[2] = records[0]
 
 
+def test_a_record_has_the_memory_of_its_array(array):
+    view(array[1]).actor = 3
+    assert (array[0].actor, array[1].actor, view(array[1])._actor[0]) == (0, 3, 3)
+
+
 def test_a_part_of_an_array_has_the_same_memory(array):
     view(array)[1:2][0].actor = 3
     assert array[1].actor == 3 and view(array).view(np.int8).tobytes() == array.tobytes()
@@ -178,6 +192,25 @@ def test_an_array_that_has_the_memory_of_an_earlier_one_gets_a_view_of_its_own()
         array = np.zeros(1, KIND)
         view(array)[0].actor = number % 100
         assert int(array[0].actor) == number % 100
+
+
+def test_views_are_made_in_many_threads_at_once():
+    def work(start):
+        for number in range(2000):
+            array = np.zeros(1, KIND)
+            view(array)[0].actor = (start + number) % 100
+            assert int(array[0].actor) == (start + number) % 100
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(work, range(16)))
+    assert len(kept) <= MAX_KEPT + 8
+
+
+def test_the_oldest_view_is_given_up():
+    arrays = [np.zeros(1, KIND) for _ in range(MAX_KEPT + 1)]
+    views = [view(array) for array in arrays]
+    assert all(view(array) is made for array, made in zip(arrays[1:], views[1:], strict=True))
+    assert view(arrays[0]) is not views[0]
 
 
 def test_rows_have_views_and_tables_and_floats_do_not():

@@ -14,7 +14,7 @@ from tablewright.engine.fields import Schema, field
 from tablewright.engine.kit import row_sum, rule
 from tablewright.engine.plain.arguments import view
 from tablewright.engine.plain.kit import FOR_PLAIN_PYTHON
-from tablewright.engine.plain.rewriting import FieldAccess, plain_copies, rewritten
+from tablewright.engine.plain.rewriting import FieldAccess, plain_copies, rewritten, rewritten_text
 from tablewright.engine.registry import games
 from tablewright.engine.standard.rules import for_game
 
@@ -122,6 +122,11 @@ def test_a_rule_with_the_names_of_a_game_keeps_them():
     own = for_game(gain, fields={"points": "hand", "tide": "limit"})
     names = {one.argval for one in dis.get_instructions(rewritten(own, RULES, STATE))}
     assert {"_hand", "limit"} <= names and not names & {"points", "tide", "_tide"}
+
+
+def test_driver_texts_read_plain_records_too():
+    text = "def over(rules, s):\n    states[0] = s.tide\n    return s.points[rules.limit] + row.tide"
+    assert ast.unparse(rewritten_text(text, RULES, STATE)) == text.replace("s.tide", "s._tide[0]")
 
 
 CHANGING = """

@@ -38,7 +38,7 @@ from tablewright.engine.fields import Schema
 from tablewright.engine.kit import chance, journal
 from tablewright.engine.kit.rule import NONE, rule
 from tablewright.engine.plain.arguments import with_views
-from tablewright.engine.plain.rewriting import plain_copies
+from tablewright.engine.plain.rewriting import plain_copies, rewritten_text
 from tablewright.engine.scratch import TALLY_EVERY, PlayoutScratch, Tally
 
 TEXTS = Path(__file__).parent / "texts"
@@ -87,7 +87,8 @@ def load_text(
     if plain:
         copies = plain_copies(rules, box.rules, box.state)
         inside = {name: copies.get(value, value) if is_rule(value) else value for name, value in names.items()}
-        return with_views(run_text(text, name, None, inside | {"driver": leave_plain}), names)
+        tree = rewritten_text(text, box.rules, box.state)
+        return with_views(run_text(tree, name, None, inside | {"driver": leave_plain}), names)
     names |= {"driver": compile_rules(rules)} | compiled_flags() | compiled_simd()
     folder = cache_folder() / f"{box.slug}-{fingerprint(text, rules)}"
     return run_text(text, name, folder, names)

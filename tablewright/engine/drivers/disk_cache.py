@@ -6,6 +6,7 @@ A process that adds a driver removes those that were not loaded for long: every 
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import os
 import re
@@ -61,13 +62,17 @@ def temporary_cache() -> Path:
     return Path(tempfile.mkdtemp(prefix="tablewright-"))
 
 
-def run_text(text: str, name: str, folder: Path | None, names: dict[str, Any]) -> ModuleType:
-    """Run a driver text as a module with these names. In a folder it is a file, so that numba can cache it there."""
+def run_text(text: str | ast.Module, name: str, folder: Path | None, names: dict[str, Any]) -> ModuleType:
+    """Run a driver text as a module with these names. In a folder it is a file, so that numba can cache it there.
+
+    What is not kept in a folder can also be a syntax tree.
+    """
     if folder is None:
         module = ModuleType(f"tablewright_plain_{name}")
         module.__dict__.update(names)
         exec(compile(text, f"<plain {name}>", "exec"), module.__dict__)
         return module
+    assert isinstance(text, str)
     file = folder / f"{name}.py"
     mark_as_used(folder)
     if not file.exists():

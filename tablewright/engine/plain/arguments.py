@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import wraps
 from types import FunctionType, ModuleType
@@ -34,15 +35,15 @@ def given_views(function: Callable[..., Any]) -> Callable[..., Any]:
     return called
 
 
-kept: dict[int, tuple[np.ndarray, PlainArray | FixedArray]] = {}
+kept: OrderedDict[int, tuple[np.ndarray, PlainArray | FixedArray]] = OrderedDict()  # the oldest first
 
 
 def view(given: Any) -> Any:
     """What plain rules work on in place of an argument."""
     if isinstance(given, np.ndarray):
         return view_of_records(given) if given.dtype.names else view_of_numbers(given)
-    if isinstance(given, np.generic) and not given.dtype.names:
-        return given.item()
+    if isinstance(given, np.generic):
+        return PlainArray(np.asarray(given).reshape(1))[0] if given.dtype.names else given.item()
     if isinstance(given, tuple):
         return given.__class__(*map(view, given)) if hasattr(given, "_fields") else tuple(map(view, given))
     return given
@@ -57,7 +58,7 @@ def view_of_records(array: np.ndarray) -> PlainArray | FixedArray:
     made = kind(array)
     if array.nbytes <= LARGEST_KEPT:
         while len(kept) >= MAX_KEPT:
-            kept.pop(next(iter(kept)), None)
+            kept.popitem(last=False)  # in one step: another thread may add or remove views at the same time
         kept[id(array)] = (array, made)  # with the array, so that no other one gets its id
     return made
 

@@ -6,55 +6,65 @@ with the globals of the rule that it stands for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
+from struct import Struct, error
 from types import CodeType, FunctionType
 from typing import Any
 
-from tablewright.engine.kit import bits, chance, deck, journal, ranking
-from tablewright.engine.kit.chance import STRIDE, WORD, below
-from tablewright.engine.kit.deck import LOOSE
-from tablewright.engine.kit.rule import ALLOWED, NONE, Record, Row
-from tablewright.engine.standard import rules as standard
-from tablewright.engine.standard.rules import SPANS, why_not
+import numpy as np
 
-NO_ENTRY = memoryview(bytes(2 * journal.ENTRY_WIDTH)).cast("h")  # an empty entry of the journal
+from tablewright.engine.drivers.rule_graph import called_rules, reached_rules
+from tablewright.engine.kit import bits, chance, deck, journal, ranking, turns
+from tablewright.engine.kit.chance import STRIDE, WORD
+from tablewright.engine.kit.deck import BOTTOM, LOOSE, TOP
+from tablewright.engine.kit.rule import ALLOWED, NONE, Record
+from tablewright.engine.standard import rules as standard
+from tablewright.engine.standard.rules import why_not
+
+Row = Any  # a memory view, a tuple or an array
+
+KEPT = 2**14  # rows whose entries are known
+UPPER_HALF = WORD >> 32
+pack_entry = Struct(f"{journal.ENTRY_WIDTH}h").pack_into  # it writes the numbers of one entry
+NO_ENTRIES = [memoryview(bytes(2 * journal.ENTRY_WIDTH * entries)).cast("h") for entries in range(17)]  # so many, empty
 
 
 def numbers_of(row: Any) -> Any:
     """A row as a tuple or a list."""
-    return row if isinstance(row, tuple) else row.tolist()
+    return row if isinstance(row, tuple | list) else row.tolist()
 
 
 # --- Sets of bits -------------------------------------------------------------------------------------------------
 
 
-def marks(numbers: Iterable[int]) -> bytes:
-    """For `bytes.translate`: the digit 1 for each of these small numbers, and 0 for all others."""
-    digits = bytearray(b"0" * 256)
-    for number in numbers:
-        digits[number & 0xFF] = ord("1")
-    return bytes(digits)
-
-
-MARKED_NUMBER = {number: marks([number]) for number in range(-128, 128)}
-MARKED_NONE, MARKED_POSITIVE = marks([]), marks(range(1, 128))
-
-
-def marked_entries(row: memoryview, marked: bytes) -> int:
-    """The marked entries of a row of small numbers, read as binary digits."""
-    return int(b"0" + row.tobytes()[::-1].translate(marked), 2)
-
-
 def entries_with(row: Row, number: int) -> int:
-    if isinstance(row, memoryview) and row.format == "b":
-        return marked_entries(row, MARKED_NUMBER.get(number, MARKED_NONE))
-    return sum(1 << entry for entry, held in enumerate(numbers_of(row)) if held == number)
+    if type(row) is memoryview:
+        return known_entries_with(row.tobytes(), row.format, number)
+    found = 0
+    for entry, held in enumerate(numbers_of(row)):
+        if held == number:
+            found |= 1 << entry
+    return found
 
 
 def positive_entries(row: Row) -> int:
-    if isinstance(row, memoryview) and row.format == "b":
-        return marked_entries(row, MARKED_POSITIVE)
-    return sum(1 << entry for entry, held in enumerate(numbers_of(row)) if held > 0)
+    if type(row) is memoryview:
+        return known_positive_entries(row.tobytes(), row.format)
+    found = 0
+    for entry, held in enumerate(numbers_of(row)):
+        if held > 0:
+            found |= 1 << entry
+    return found
+
+
+@lru_cache(KEPT)
+def known_entries_with(held: bytes, kind: Any, number: int) -> int:
+    return entries_with(memoryview(held).cast(kind).tolist(), number)
+
+
+@lru_cache(KEPT)
+def known_positive_entries(held: bytes, kind: Any) -> int:
+    return positive_entries(memoryview(held).cast(kind).tolist())
 
 
 def count_bits(bits: int) -> int:
@@ -62,8 +72,7 @@ def count_bits(bits: int) -> int:
 
 
 def lowest_bit(bits: int) -> int:
-    below = (bits & -bits) - 1
-    return below.bit_length() if below > 0 else 0
+    return (bits & -bits).bit_length() - 1 if bits else 0
 
 
 def highest_bit(bits: int) -> int:
@@ -74,9 +83,8 @@ def highest_bit(bits: int) -> int:
 
 
 def row_sum(row: Row) -> int:
-    numbers = numbers_of(row)
-    total = sum(numbers)
-    return total if isinstance(total, int) else sum(map(int, numbers))
+    total = sum(row if type(row) is memoryview else numbers_of(row))
+    return total if isinstance(total, int) else sum(map(int, row))
 
 
 def count_of(row: Row, number: int) -> int:
@@ -85,6 +93,15 @@ def count_of(row: Row, number: int) -> int:
 
 
 # --- Chance -------------------------------------------------------------------------------------------------------
+
+
+def below(s: Record, n: int) -> int:
+    """The generator's next number, of which only the upper half is needed."""
+    word: int = (s._rng[0] + STRIDE) & WORD
+    s._rng[0] = word
+    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & WORD
+    word = (((word ^ (word >> 27)) * 0x94D049BB133111EB) >> 32) & UPPER_HALF
+    return ((word ^ (word >> 31)) * (n if type(n) is int else int(n))) >> 32
 
 
 def next_random(s: Record) -> int:
@@ -104,6 +121,39 @@ def cards_left(counts: Row) -> int:
     return left
 
 
+def open_deck(cards: Row, counts: Row, size: int) -> None:
+    for place in range(len(cards)):
+        cards[place] = place + 1 if place < size else NONE
+    counts[LOOSE] = size
+
+
+def fill_deck(cards: Row, counts: Row, copies: Row) -> None:
+    size = 0
+    for card, number in enumerate(numbers_of(copies)):
+        for place in range(size, size + number):
+            cards[place] = card
+        size += max(number, 0)
+    for place in range(size, len(cards)):
+        cards[place] = NONE
+    counts[LOOSE] = size
+
+
+def draw_card(s: Record, cards: Row, counts: Row) -> int:
+    s._turned_up[0] = 1
+    top, loose, bottom = counts.tolist()
+    if top <= 0 < loose:
+        place, last = below(s, loose), loose - 1
+        card: int = cards[place]
+        cards[place] = cards[last]
+        counts[LOOSE] = last
+        close_gap(cards, last, loose + bottom)
+        return card
+    card = cards[0]
+    counts[TOP if top > 0 else BOTTOM] -= 1
+    close_gap(cards, 0, top + loose + bottom)
+    return card
+
+
 def draw_loose(s: Record, cards: Row, counts: Row) -> int:
     top, loose, bottom = counts.tolist()
     place, last = top + below(s, loose), top + loose - 1
@@ -120,12 +170,22 @@ def close_gap(cards: Row, gap: int, left: int) -> None:
     cards[left - 1] = NONE
 
 
+def put_on_pile(pile: Row, count: Row, card: int) -> None:
+    place = count[0]
+    pile[place] = card
+    count[0] = place + 1
+
+
 # --- The journal --------------------------------------------------------------------------------------------------
 
 
 def begin_ply(s: Record) -> None:
-    for entry in range(s._journal_length[0]):
-        s._journal[entry][:] = NO_ENTRY
+    length = s._journal_length[0]
+    if 0 < length < len(NO_ENTRIES):
+        s.journal.flat[: length * journal.ENTRY_WIDTH] = NO_ENTRIES[length]
+    else:
+        for entry in range(length):
+            s._journal[entry][:] = NO_ENTRIES[1]
     s._journal_length[0] = 0
     s._turned_up[0] = 0
     s._ply[0] += 1
@@ -134,35 +194,46 @@ def begin_ply(s: Record) -> None:
 def note(s: Record, kind: int, first: int = 0, second: int = 0, third: int = 0) -> None:
     entry = s._journal_length[0]
     row = s._journal[entry]
-    row[0] = kind
-    row[1] = first
-    row[2] = second
-    row[3] = third
-    row[4] = NONE
+    try:
+        pack_entry(row, 0, kind, first, second, third, NONE)
+    except error:
+        write_entry(row, kind, first, second, third, NONE)
     s._journal_length[0] = entry + 1
 
 
 def note_to(s: Record, seat: int, kind: int, first: int = 0, second: int = 0, third: int = 0) -> None:
     entry = s._journal_length[0]
     row = s._journal[entry]
-    row[0] = kind
-    row[1] = first
-    row[2] = second
-    row[3] = third
-    row[4] = seat
+    try:
+        pack_entry(row, 0, kind, first, second, third, seat)
+    except error:
+        write_entry(row, kind, first, second, third, seat)
     s._journal_length[0] = entry + 1
+
+
+def write_entry(row: memoryview, *numbers: int) -> None:
+    """Number by number, so that one that does not fit is refused like everywhere else."""
+    for place, number in enumerate(numbers):
+        row[place] = number
 
 
 # --- Turns of a game that names the families of actions in each phase ---------------------------------------------
 
 
+ACTIONS: list[list[int]] = []  # of each phase, for the game whose rule is copied
+
+
+def actions_by_phase(spans: np.ndarray) -> list[list[int]]:
+    """The actions of the families in each phase, in the order in which `legal` asks for them."""
+    return [[action for first, end in phase for action in range(first, end)] for phase in spans.tolist()]
+
+
 def legal(rules: Record, s: Record, moves: Row) -> int:
     count = 0
-    for first, end in SPANS[s._phase[0]].tolist():
-        for action in range(first, end):
-            if why_not(rules, s, action) == ALLOWED:
-                moves[count] = action
-                count += 1
+    for action in ACTIONS[s._phase[0]]:
+        if why_not(rules, s, action) == ALLOWED:
+            moves[count] = action
+            count += 1
     return count
 
 
@@ -171,9 +242,14 @@ def legal(rules: Record, s: Record, moves: Row) -> int:
 
 def by_code(*functions: Any) -> dict[CodeType, FunctionType]:
     """Each function under the code of the rule of its name."""
-    modules = (bits, ranking, chance, deck, journal, standard)
-    named = {name: rule for module in modules for name, rule in vars(module).items()}
-    return {named[function.__name__].__code__: function for function in functions}
+    return {rule_of(function).__code__: function for function in functions}
+
+
+def rule_of(function: FunctionType) -> FunctionType:
+    """The rule that a function of this module stands for."""
+    modules = (bits, ranking, chance, deck, journal, turns, standard)
+    named: FunctionType = next(vars(m)[function.__name__] for m in modules if function.__name__ in vars(m))
+    return named
 
 
 FOR_PLAIN_PYTHON = by_code(
@@ -188,8 +264,34 @@ FOR_PLAIN_PYTHON = by_code(
     cards_left,
     draw_loose,
     close_gap,
+    below,
+    open_deck,
+    fill_deck,
+    draw_card,
+    put_on_pile,
     begin_ply,
     note,
     note_to,
     legal,
 )
+
+
+def twin_of(rule: FunctionType) -> FunctionType | None:
+    """The function that stands for a rule, if there is one and what it leaves out is the kit's own."""
+    twin = FOR_PLAIN_PYTHON.get(rule.__code__)
+    if twin is None:
+        return None
+    usual = rule_of(twin)
+    left_out = {called.__name__ for called in called_rules(usual)} - set(twin.__code__.co_names)
+    return twin if all(codes(rule, name) == codes(usual, name) for name in left_out) else None
+
+
+def codes(rule: FunctionType, name: str) -> set[CodeType]:
+    """The code of what a rule calls by a name, and of all that this calls."""
+    return {reached.__code__ for reached in reached_rules([rule.__globals__[name]])}
+
+
+def home_of(rule: FunctionType, twin: FunctionType) -> dict[str, Any]:
+    """The names for a function that stands for a rule: those of the rule come first."""
+    home = twin.__globals__ | rule.__globals__
+    return home | {"ACTIONS": actions_by_phase(home["SPANS"])} if twin is legal else home

@@ -58,45 +58,45 @@ def rows_of(grid: Grid) -> list[Any]:
 
 
 class PlainRecord:
-    """One record. Its fields are attributes; a field that was not used yet is found by `__getattr__`."""
+    """One record, whose fields are attributes. Each type of record has a class, which makes all of them at once."""
 
     __slots__ = ("memory",)
-    layout: dict[str, tuple[int, np.dtype, tuple[int, ...]]]  # offset, type and sizes of each slot
 
     def __init__(self, memory: Numbers):
-        self.memory = memory
+        raise NotImplementedError
 
     def __getattr__(self, name: str) -> Any:
-        found: Any
-        if name in self.layout:
-            offset, kind, sizes = self.layout[name]
-            numbers = self.memory[offset : offset + kind.itemsize * int(np.prod(sizes))].cast(kind.char)
-            found = Grid(numbers, sizes) if len(sizes) > 1 else numbers
-        elif name[1:] in self.layout and name in self.__slots__:
-            found = rows_of(getattr(self, name[1:]))
-        else:
-            raise AttributeError(f"This record has no field {name!r}.")
-        setattr(self, name, found)
-        return found
+        raise AttributeError(f"This record has no field {name!r}.")
 
 
 @cache
 def record_class(kind: np.dtype) -> type[PlainRecord]:
-    """A class for the records of this type. A single number is a property, which reads the slot `_name`."""
+    """A class for the records of this type. A single number is a property, which reads the slot `_name`.
+
+    Its functions are written out for its fields: a loop over names would take twice as long.
+    """
     assert kind.fields is not None
-    layout, names, rows = {}, {}, []
+    slots, steps, properties = [], ["record.memory = memory"], []
     for name, (part, offset, *_) in kind.fields.items():
-        if part.shape:
-            layout[name] = (offset, part.base, part.shape)
-            rows += [f"_{name}"] if len(part.shape) > 1 else []
+        numbers = f"memory[{offset}:{offset + part.itemsize}].cast({part.base.char!r})"
+        if not part.shape:
+            slots.append(f"_{name}")
+            steps.append(f"record._{name} = {numbers}")
+            properties.append(name)
+        elif len(part.shape) == 1:
+            slots.append(name)
+            steps.append(f"record.{name} = {numbers}")
         else:
-            layout[f"_{name}"] = (offset, part, (1,))
-            names[name] = single_number(name)
-    return type("PlainRecord", (PlainRecord,), {"__slots__": (*layout, *rows), "layout": layout, **names})
+            slots += [name, f"_{name}"]
+            steps.append(f"record.{name} = grid = Grid({numbers}, {part.shape})")
+            steps.append(f"record._{name} = {'grid.rows' if len(part.shape) == 2 else 'rows_of(grid)'}")
+    made: dict[str, Any] = {"Grid": Grid, "rows_of": rows_of}
+    exec("\n    ".join(["def fill(record, memory):", *steps]), made)
+    members = {"__slots__": tuple(slots), "__init__": made["fill"]}
+    return type("PlainRecord", (PlainRecord,), members | {name: single_number(name) for name in properties})
 
 
 def single_number(name: str) -> property:
-    """A property, written out for this name: with the name in a variable it would be half as fast."""
     made: dict[str, Any] = {}
     exec(f"def get(record): return record._{name}[0]\ndef put(record, number): record._{name}[0] = number\n", made)
     return property(made["get"], made["put"])

@@ -23,7 +23,8 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from tablewright.engine.fields import Field, Schema
-from tablewright.engine.plain.kit import FOR_PLAIN_PYTHON
+from tablewright.engine.plain.inlining import Meanings, inlined, meanings_of
+from tablewright.engine.plain.kit import home_of, twin_of
 from tablewright.engine.source import source_of
 
 
@@ -32,10 +33,11 @@ def plain_copies(functions: Iterable[FunctionType], rules: Schema, state: Schema
     copies: dict[Any, FunctionType] = {}
     homes: dict[int, dict[str, Any]] = {}
     for function in functions:
-        home = homes.setdefault(id(function.__globals__), dict(function.__globals__))
-        twin = FOR_PLAIN_PYTHON.get(function.__code__)
-        if twin is not None:
-            home = homes[id(function)] = twin.__globals__ | home
+        twin = twin_of(function)
+        if twin:
+            home = homes[id(function)] = home_of(function, twin)
+        else:
+            home = homes.setdefault(id(function.__globals__), dict(function.__globals__))
         code = twin.__code__ if twin else rewritten(function, rules, state)
         copy = FunctionType(code, home, function.__name__, function.__defaults__, function.__closure__)
         vars(copy).update(vars(function))
@@ -45,9 +47,14 @@ def plain_copies(functions: Iterable[FunctionType], rules: Schema, state: Schema
     return copies
 
 
-@cache
 def rewritten(function: FunctionType, rules: Schema, state: Schema) -> CodeType:
     """The code of a rule for plain records; its own if it cannot be rewritten."""
+    return rewritten_with(function, rules, state, meanings_of(function))
+
+
+@cache
+def rewritten_with(function: FunctionType, rules: Schema, state: Schema, meanings: Meanings) -> CodeType:
+    """The same with what its names mean, which may be something else another time."""
     own, source = function.__code__, source_of(function)
     if source is None or own.co_freevars:
         return own
@@ -58,7 +65,14 @@ def rewritten(function: FunctionType, rules: Schema, state: Schema) -> CodeType:
     parameters = own.co_varnames[: own.co_argcount]
     records = {name: schema for name, schema in (("rules", rules), ("s", state)) if name in parameters}
     tree = pickle.loads(pickle.dumps(source.node))  # three times as fast as `deepcopy`
-    return code_of(FieldAccess(records, renamed).visit(tree), own)
+    tree = FieldAccess(records, renamed).visit(tree)
+    return code_of(inlined(tree, meanings), own)
+
+
+def rewritten_text(text: str, rules: Schema, state: Schema) -> ast.Module:
+    """A driver text for plain records. In all of its functions `rules` and `s` are such records."""
+    module: ast.Module = FieldAccess({"rules": rules, "s": state}, {}).visit(ast.parse(text))
+    return module
 
 
 def code_of(node: ast.FunctionDef, own: CodeType) -> CodeType:
@@ -75,6 +89,13 @@ class FieldAccess(ast.NodeTransformer):
         self.records = records
         self.renamed = renamed
 
+    def visit(self, node: ast.AST) -> Any:
+        is_number = self.is_number(node)
+        made = super().visit(node)
+        if is_number:
+            made.is_number_of_a_record = True
+        return made
+
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         field = self.field(node)
         self.generic_visit(node)
@@ -83,8 +104,8 @@ class FieldAccess(ast.NodeTransformer):
             return node
         node.attr = field.name
         if field.sizes or node.value.id == "rules":  # type: ignore[attr-defined]
-            return node
-        return self.entry(node, [ast.copy_location(ast.Constant(0), node)], node)
+            return marked_as_row(node) if len(field.sizes) == 1 else node
+        return self.entry(node, [ast.copy_location(ast.Constant(0), node)], node, 1)
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
         field, indices = self.field(node.value), indices_of(node)
@@ -93,7 +114,7 @@ class FieldAccess(ast.NodeTransformer):
         grid = node.value
         assert isinstance(grid, ast.Attribute)
         grid.attr = field.name
-        return self.entry(grid, [self.visit(index) for index in indices], node)
+        return self.entry(grid, [self.visit(index) for index in indices], node, len(field.sizes))
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         if not (isinstance(node.func, ast.Name) and node.func.id == "int" and len(node.args) == 1):
@@ -107,13 +128,17 @@ class FieldAccess(ast.NodeTransformer):
             return ast.copy_location(ast.IfExp(self.visit(given), one, zero), node)
         return self.generic_visit(node)
 
-    def entry(self, field: ast.Attribute, indices: list[ast.expr], node: ast.Attribute | ast.Subscript) -> ast.AST:
+    def entry(
+        self, field: ast.Attribute, indices: list[ast.expr], node: ast.Attribute | ast.Subscript, axes: int
+    ) -> ast.AST:
         """`record._field[index][index]`, to be read or written as the node is."""
         context = node.ctx
         field.attr, field.ctx = f"_{field.attr}", ast.Load()
-        part: ast.expr = field
-        for index in indices:
+        part: ast.expr = marked_as_row(field) if axes == 1 else field
+        for depth, index in enumerate(indices, start=1):
             part = ast.copy_location(ast.Subscript(part, index, ast.Load()), node)
+            if depth == axes - 1:
+                part = marked_as_row(part)
         assert isinstance(part, ast.Subscript)
         part.ctx = context
         return part
@@ -132,6 +157,12 @@ class FieldAccess(ast.NodeTransformer):
             name = self.renamed.get(node.attr, node.attr)
             return next((field for field in self.records[node.value.id].fields if field.name == name), None)
         return None
+
+
+def marked_as_row(node: ast.expr) -> Any:
+    """For `hoisting`: a memory view of one row of a record, or a tuple."""
+    node.is_row_of_a_record = True  # type: ignore[attr-defined]
+    return node
 
 
 def indices_of(node: ast.Subscript) -> list[ast.expr]:
