@@ -9,24 +9,16 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from math import sqrt
 
 from tablewright.arena.simulation import simulate
 from tablewright.engine.registry import load, open_box
-
-
-def interval(hits: int, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share."""
-    z, share = 1.96, hits / games
-    middle = share + z * z / (2 * games)
-    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    whole = 1 + z * z / games
-    return (middle - half) / whole, (middle + half) / whole
+from tablewright.lab.statistics import share
 
 
 def shown(hits: int, games: int) -> str:
-    low, high = interval(hits, games)
-    return f"{100 * hits / games:.1f} ({100 * abs(low):.1f}–{100 * high:.1f})"
+    measured = share(hits, games)
+    low, high = abs(100 * measured.low), 100 * measured.high
+    return f"{100 * measured.value:.1f} ({low:.1f}–{high:.1f})"
 
 
 def main() -> None:
