@@ -40,7 +40,7 @@ async def send_text(socket: WebSocket, text: str, seconds: float = SECONDS_TO_SE
     try:
         async with asyncio.timeout(seconds):
             await socket.send_text(text)
-    except TimeoutError:
+    except (TimeoutError, RuntimeError):  # a RuntimeError if the web server has closed the socket by itself
         raise WebSocketDisconnect from None
     except Exception:
         if WebSocketState.DISCONNECTED in (socket.client_state, socket.application_state):
