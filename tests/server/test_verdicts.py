@@ -150,6 +150,21 @@ def test_a_version_is_tested_beside_the_verdict_that_the_same_person_waits_for()
     play(run)
 
 
+def test_a_verdict_that_is_asked_for_next_does_not_stop_the_test_of_a_version():
+    async def run(queue, hand, store):
+        tested = asyncio.create_task(queue.test(Pair(HIDDEN, 2, version(5), version(5)), BUSY))
+        await until(lambda: hand.jobs)
+        asked = await queue.ask(pair(5), BUSY)
+        hand.news.put_nowait(News(games=1))
+        await tested
+        hand.news.put_nowait(News(last=True, complete=True))
+        await until(lambda: len(hand.jobs) == 2)
+        assert asked.state in ("waiting", "working")
+        hand.news.put_nowait(News(last=True, complete=True))
+
+    play(run)
+
+
 def test_a_full_queue_refuses(monkeypatch):
     async def run(queue, hand, store):
         monkeypatch.setattr(verdicts, "MAX_VERDICTS_WAITING", 1)

@@ -53,6 +53,7 @@ class Pending:
     why: str = ""  # it failed
     spent: float = 0.0
     total: int = 0  # games that a report takes
+    awaited: int = 0  # how often it is waited for before people play
     maker: Maker | None = None  # what has worked on it last, and still has its games
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -92,7 +93,8 @@ class Verdicts:
     async def ask(self, work: Work, holder: str, *, beside: bool = False) -> Pending:
         """Have a verdict or a report made, unless there is one or it is being made.
 
-        It takes the place of the one that the same person has asked for, unless it is made beside that.
+        It takes the place of the one that the same person has asked for, unless it is made beside that, or somebody
+        waits for that one before they play.
         """
         if not self.makers:
             raise RequestRefused(f"This server makes no {work.kind}s.")
@@ -100,7 +102,8 @@ class Verdicts:
         if found and (found.state in RUNNING or found.state in ("settled", "done")):
             return found
         for other in list(self.pending.values()):
-            if other.holder == holder and other.state in RUNNING and other.work.kind == work.kind and not beside:
+            alike = other.holder == holder and other.state in RUNNING and other.work.kind == work.kind
+            if alike and not beside and not other.awaited:
                 self._stop(other)
         if len(self) >= MAX_VERDICTS_WAITING:
             raise ServerFull("Too many verdicts are waiting. Please try again later.")
@@ -142,10 +145,15 @@ class Verdicts:
         if not self.makers or pair.tested in self.tested:
             return
         pending = await self.ask(pair, holder, beside=True)
-        with suppress(TimeoutError):
+        pending.awaited += 1
+        try:
             async with asyncio.timeout(SECONDS_OF_A_TRIAL):
                 while pair.tested not in self.tested and pending.state in RUNNING:
                     await pending.changed.wait()
+        except TimeoutError:
+            pass  # what is known by now decides
+        finally:
+            pending.awaited -= 1
         if pair.tested not in self.tested:
             why = pending.why or "no game of it has come to an end yet. Please try again in a moment."
             raise RequestRefused(f"This version cannot be played: {why}")
