@@ -47,7 +47,7 @@ def test_of_many_seekers_on_two_processes_each_is_matched_once(postgres, tmp_pat
             except RequestFailed as failed:
                 if failed.status != BUSY:
                     raise
-                continue  # so many ask without a pause that the database may not keep up; whoever waits asks again
+                continue  # the database is overloaded, and the page asks again then
             if status["state"] == "matched":
                 while not (card := await visitor.get(f"/api/tables/{status['table']}"))["clock"]["deadline"]:
                     pass  # the process that opened the table starts its clock in a moment

@@ -1,4 +1,4 @@
-"""Sending to a connection that has ended is always told in one way, whoever ended it."""
+"""Sending on a closed connection always raises `WebSocketDisconnect`, whoever closed it."""
 
 import asyncio
 
@@ -9,7 +9,7 @@ from tablewright.server.web.socket_io import send_text
 
 
 class Socket:
-    """A socket that seems to be open, and whose sending fails."""
+    """A socket that looks open but cannot send."""
 
     client_state = application_state = WebSocketState.CONNECTED
 

@@ -53,7 +53,7 @@ class Pending:
     why: str = ""  # it failed
     spent: float = 0.0
     total: int = 0  # games that a report takes
-    awaited: int = 0  # how often it is waited for before people play
+    waiting_to_play: int = 0  # people who want to play the version and wait for its first game
     maker: Maker | None = None  # what has worked on it last, and still has its games
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -93,8 +93,8 @@ class Verdicts:
     async def ask(self, work: Work, holder: str, *, beside: bool = False) -> Pending:
         """Have a verdict or a report made, unless there is one or it is being made.
 
-        It takes the place of the one that the same person has asked for, unless it is made beside that, or somebody
-        waits for that one before they play.
+        It replaces the one that the same person has asked for, unless it is made beside that one, or somebody who wants
+        to play waits for that one.
         """
         if not self.makers:
             raise RequestRefused(f"This server makes no {work.kind}s.")
@@ -103,7 +103,7 @@ class Verdicts:
             return found
         for other in list(self.pending.values()):
             alike = other.holder == holder and other.state in RUNNING and other.work.kind == work.kind
-            if alike and not beside and not other.awaited:
+            if alike and not beside and not other.waiting_to_play:
                 self._stop(other)
         if len(self) >= MAX_VERDICTS_WAITING:
             raise ServerFull("Too many verdicts are waiting. Please try again later.")
@@ -145,15 +145,14 @@ class Verdicts:
         if not self.makers or pair.tested in self.tested:
             return
         pending = await self.ask(pair, holder, beside=True)
-        pending.awaited += 1
+        pending.waiting_to_play += 1
         try:
-            async with asyncio.timeout(SECONDS_OF_A_TRIAL):
-                while pair.tested not in self.tested and pending.state in RUNNING:
-                    await pending.changed.wait()
-        except TimeoutError:
-            pass  # what is known by now decides
+            with suppress(TimeoutError):
+                async with asyncio.timeout(SECONDS_OF_A_TRIAL):
+                    while pair.tested not in self.tested and pending.state in RUNNING:
+                        await pending.changed.wait()
         finally:
-            pending.awaited -= 1
+            pending.waiting_to_play -= 1
         if pair.tested not in self.tested:
             why = pending.why or "no game of it has come to an end yet. Please try again in a moment."
             raise RequestRefused(f"This version cannot be played: {why}")

@@ -52,6 +52,8 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 
 const GAMES = '/api/games'
 const NOT_MODIFIED = 304
+const TOO_MANY_REQUESTS = 429
+const SERVER_ERROR = 500
 
 /** A request was refused. `seat` is the seat whose name was refused. */
 export class Refusal extends Error {
@@ -61,6 +63,11 @@ export class Refusal extends Error {
     readonly status = 0,
   ) {
     super(sentence)
+  }
+
+  /** Whether the same request may succeed in a moment: too many came at once, or the server or its database is busy. */
+  get isTemporary(): boolean {
+    return this.status === TOO_MANY_REQUESTS || this.status >= SERVER_ERROR
   }
 }
 

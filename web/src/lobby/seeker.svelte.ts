@@ -74,7 +74,7 @@ export class Seeker {
       this.trouble = ''
     } catch (error) {
       if (this.wish !== wish) return
-      if (error instanceof api.Refusal) this.forget()
+      if (error instanceof api.Refusal && !error.isTemporary) this.forget()
       this.trouble = api.messageOf(error)
     }
     if (this.status?.table) {

@@ -60,6 +60,14 @@ test('a lost network does not end it, but a refusal does', async () => {
   expect([seeker.wish, seeker.trouble, timers.length]).toEqual([null, 'No such game.', 0])
 })
 
+test.each([503, 429])('it goes on when the server is busy (%i)', async (status) => {
+  const { seeker, said, found, next } = seekerWith([new Refusal('Please try again.', null, status), matched])
+  await seeker.begin(wish)
+  expect(seeker.trouble).toBe('Please try again.')
+  await next()
+  expect([said.length, found, seeker.trouble]).toEqual([2, ['table-1'], ''])
+})
+
 test('who stops at the moment at which others are found goes to their table', async () => {
   const { seeker, found } = seekerWith([waiting], matched)
   await seeker.begin(wish)
