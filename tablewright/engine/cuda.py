@@ -21,7 +21,7 @@ from tablewright.engine.drivers.disk_cache import run_text
 from tablewright.engine.drivers.intrinsics import gpu_intrinsic_rules
 from tablewright.engine.drivers.rule_graph import reached_rules, rewired
 from tablewright.engine.errors import NoDevice
-from tablewright.engine.extras import extra
+from tablewright.engine.extras import need
 from tablewright.engine.fields import Schema
 from tablewright.engine.kit.journal import begin_ply, note_to
 from tablewright.engine.kit.rule import rule
@@ -35,8 +35,10 @@ def need_cuda() -> Any:
     """numba's CUDA module, or one line that says what is missing."""
     if not hasattr(np, "row_stack"):
         np.row_stack = np.vstack  # numba-cuda still uses it, and NumPy 2.5 has removed it
-    with extra("gpu", "Playing on a GPU needs numba-cuda"):
-        from numba import cuda
+    if not is_simulated():  # numba has an older CUDA target of its own, which numba-cuda replaces
+        need("gpu", "Playing on a GPU needs numba-cuda", "numba_cuda")
+    from numba import cuda
+
     if not cuda.is_available():
         raise NoDevice("No usable CUDA device: an NVIDIA GPU with its driver is needed.")
     return cuda
@@ -82,8 +84,8 @@ class Kernels:
             names = rewired(names, {note_to: skip_note, begin_ply: count_ply})
         self.rules: list[Any] = list(reached_rules(names.values()))
         names |= {"cuda": cuda, "DICE": DICE, "MOVES": box.actions.count}
-        names |= {"INT": np.int32, "SHORT": np.int16, "FLOAT": np.float64}
-        names |= {"OVER": len(box.phases), "KEYS": max(len(box.phases) + 2, len(box.actions.families) + 1)}
+        names |= {"INT": np.int32, "SHORT": np.int16, "FLOAT": np.float64, "WORD": np.dtype(np.int64)}
+        names |= {"OVER": len(box.phases), "KEYS": sort_keys(box)}
         if is_simulated():
             names |= {"kernel": cuda.jit, "driver": leave_plain}
         else:
@@ -142,6 +144,11 @@ def allow_shared_memory(function: Any, size: int) -> None:
 
     attribute = cuda_driver.binding.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
     cuda_driver.driver.cuKernelSetAttribute(attribute, size, function.handle, function.device.id)
+
+
+def sort_keys(box: Box) -> int:
+    """How many keys slots are sorted by: phases or families, and what comes after them."""
+    return max(len(box.phases) + 2, len(box.actions.families) + 1)
 
 
 def family_numbers(box: Box) -> np.ndarray:

@@ -6,56 +6,224 @@ instruction compares sixteen entries.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from types import CodeType, FunctionType
 from typing import Any
 
 from tablewright.engine.kit import bits
 
-VECTOR_SIZES = (16, 8, 1)  # entries compared by one instruction: the largest that fits into the row
+SIXTEEN = 16  # entries compared by one instruction
+SHORTEST, LONGEST = 5, 63  # rows of bytes that are compared so
+LISTED_TOGETHER = 8  # numbers of a set that are written by one instruction
+CAN_LIST_TOGETHER = ("avx512f", "avx512vl")  # what a processor needs for that
 
 
 @cache
 def intrinsic_rules() -> dict[CodeType, FunctionType]:
     """What is compiled for a CPU, by the code of the rule that it replaces."""
     from llvmlite import ir
+    from llvmlite.binding import get_host_cpu_features
     from numba.core import types
+    from numba.core.cgutils import get_or_insert_function
     from numba.extending import intrinsic
 
     instruction: Any = intrinsic
-    byte, word = ir.IntType(8), ir.IntType(64)
+    flag, byte, index, word = (ir.IntType(size) for size in (1, 8, 32, 64))
 
-    def is_byte_field(row: Any) -> bool:
-        return isinstance(row, types.NestedArray) and row.ndim == 1 and row.dtype == types.int8 and row.shape[0] < 64
+    def is_row_of_bytes(row: Any) -> bool:
+        """A field of a record, or a row of one."""
+        return isinstance(row, types.Array) and row.ndim == 1 and row.dtype == types.int8 and row.layout == "C"
 
-    def compare(builder: Any, data: Any, first: int, count: int, number: Any) -> Any:
-        """Entries from the first on, as bits of a word in their places."""
-        several = ir.VectorType(byte, count)
-        place = builder.bitcast(builder.gep(data, [word(first)]), several.as_pointer())
-        one = builder.insert_element(ir.Constant(several, ir.Undefined), number, ir.IntType(32)(0))
-        numbers = builder.shuffle_vector(one, one, ir.Constant(ir.VectorType(ir.IntType(32), count), None))
-        equal = builder.icmp_signed("==", builder.load(place, align=1), numbers)
-        return builder.shl(builder.zext(builder.bitcast(equal, ir.IntType(count)), word), word(first))
+    def row_of(context: Any, builder: Any, row_type: Any, row: Any) -> tuple[Any, Any]:
+        """Where a row begins, and how long it is."""
+        array = context.make_array(row_type)(context, builder, row)
+        return array.data, builder.extract_value(array.shape, 0)
 
-    def compare_all(builder: Any, data: Any, length: int, number: Any) -> Any:
+    def load(builder: Any, data: Any, first: Any, kind: Any) -> Any:
+        return builder.load(builder.bitcast(builder.gep(data, [first]), kind.as_pointer()), align=1)
+
+    def load_short(builder: Any, data: Any, length: Any, half: int) -> Any:
+        """A row of more than `half` bytes and at most twice as many, with zeros behind it."""
+        kind = ir.IntType(8 * half)
+        missing = builder.trunc(builder.mul(builder.sub(word(2 * half), length), word(8)), kind)
+        first = load(builder, data, word(0), kind)
+        last = builder.lshr(load(builder, data, builder.sub(length, word(half)), kind), missing)
+        both = builder.insert_element(ir.Constant(ir.VectorType(kind, 2), ir.Undefined), first, index(0))
+        return builder.bitcast(builder.insert_element(both, last, index(1)), ir.VectorType(byte, 2 * half))
+
+    def bits_of(builder: Any, found: Any) -> Any:
+        return builder.zext(builder.bitcast(found, ir.IntType(found.type.count)), word)
+
+    def all_bits(builder: Any, length: Any) -> Any:
+        return builder.sub(builder.shl(word(1), length), word(1))
+
+    def find_in_short(builder: Any, data: Any, length: Any, half: int, find: Callable[..., Any]) -> Any:
+        found = bits_of(builder, find(builder, load_short(builder, data, length, half)))
+        return builder.and_(found, all_bits(builder, length))
+
+    def find_in_long(builder: Any, data: Any, length: Any, find: Callable[..., Any]) -> Any:
         """The last entries are compared together with as many before them as there is room for, some of them twice."""
-        count = next(count for count in VECTOR_SIZES if count <= length)
+        found, last = word(0), builder.sub(length, word(SIXTEEN))
+        for first in range(0, LONGEST, SIXTEEN):
+            place = builder.select(builder.icmp_unsigned("<", word(first), last), word(first), last)
+            here = bits_of(builder, find(builder, load(builder, data, place, ir.VectorType(byte, SIXTEEN))))
+            is_there = builder.icmp_unsigned("<", word(first), length)
+            found = builder.or_(found, builder.select(is_there, builder.shl(here, place), word(0)))
+        return found
+
+    def by_length(
+        builder: Any, row: Any, length: Any, ways: list[tuple[int, Callable[[], Any]]], otherwise: Callable[[], Any]
+    ) -> Any:
+        """The first way for rows that are so long at most, of `SHORTEST` entries at least; else the other way.
+
+        A row of a field has a length that only the compiler's last steps know. They drop the ways that are not taken.
+        """
+        if isinstance(row, types.NestedArray):
+            fitting = [way for most, way in ways if SHORTEST <= row.shape[0] <= most]
+            return fitting[0]() if fitting else otherwise()
+        answer = builder.alloca(word)
+
+        def take(rest: list[tuple[int, Callable[[], Any]]]) -> None:
+            (most, way), *longer = rest
+            if not longer:
+                builder.store(way(), answer)
+                return
+            with builder.if_else(builder.icmp_unsigned("<=", length, word(most))) as (fits, does_not):
+                with fits:
+                    builder.store(way(), answer)
+                with does_not:
+                    take(longer)
+
+        above = builder.sub(length, word(SHORTEST))
+        with builder.if_else(builder.icmp_unsigned("<=", above, word(ways[-1][0] - SHORTEST))) as (fits, does_not):
+            with fits:
+                take(ways)
+            with does_not:
+                builder.store(otherwise(), answer)
+        return builder.load(answer)
+
+    def in_every_place(builder: Any, number: Any, several: Any) -> Any:
+        one = builder.insert_element(ir.Constant(several, ir.Undefined), number, index(0))
+        return builder.shuffle_vector(one, one, ir.Constant(ir.VectorType(index, several.count), None))
+
+    def find(context: Any, builder: Any, row: Any, given: Any, operator: str, in_a_loop: Callable[[], Any]) -> Any:
+        """The entries of a row that compare so with a number."""
+        if not is_row_of_bytes(row):
+            return in_a_loop()
+        (data, length), number = row_of(context, builder, row, given[0]), given[1]
         small = builder.trunc(number, byte)
-        found = word(0)
-        for first in range(0, length, count):
-            found = builder.or_(found, compare(builder, data, min(first, length - count), count, small))
+
+        def compare(builder: Any, entries: Any) -> Any:
+            return builder.icmp_signed(operator, entries, in_every_place(builder, small, entries.type))
+
+        ways = [
+            (8, lambda: find_in_short(builder, data, length, 4, compare)),
+            (16, lambda: find_in_short(builder, data, length, 8, compare)),
+            (LONGEST, lambda: find_in_long(builder, data, length, compare)),
+        ]
+        found = by_length(builder, row, length, ways, in_a_loop)
         is_byte = builder.icmp_signed("==", builder.sext(small, word), number)
-        return builder.select(is_byte, found, word(0))
+        beyond = word(0)
+        if operator == "<=":
+            beyond = builder.select(builder.icmp_signed(">", number, word(0)), all_bits(builder, length), beyond)
+        return builder.select(is_byte, found, beyond)
 
     @instruction
     def equal_entries(typing: Any, row: Any, number: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-            if not is_byte_field(row):
+            def in_a_loop() -> Any:
                 return context.compile_internal(builder, bits.entries_with, signature, given)
-            data = context.make_array(row)(context, builder, given[0]).data
-            return compare_all(builder, data, row.shape[0], given[1])
+
+            return find(context, builder, row, given, "==", in_a_loop)
 
         return types.int64(row, types.int64), generate
+
+    @instruction
+    def lower_entries(typing: Any, row: Any, number: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+            def in_a_loop() -> Any:
+                return context.compile_internal(builder, bits.entries_up_to, signature, given)
+
+            return find(context, builder, row, given, "<=", in_a_loop)
+
+        return types.int64(row, types.int64), generate
+
+    @instruction
+    def entries_above_zero(typing: Any, row: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+            def in_a_loop() -> Any:
+                return context.compile_internal(builder, bits.positive_entries, signature, given)
+
+            return find(context, builder, row, [*given, word(0)], ">", in_a_loop)
+
+        return types.int64(row), generate
+
+    def like_an_earlier(builder: Any, row: Any, other: Any) -> Any:
+        """Each entry is compared with the one before it and, in a copy, with the one before that; and so on."""
+        size, copies = row.type.count, 2
+        places = [place % size for place in range(copies * size)]
+        twice = ir.Constant(ir.VectorType(index, copies * size), places)
+        rows = [builder.shuffle_vector(each, each, twice) for each in (row, other)]
+        found = ir.Constant(ir.VectorType(flag, copies * size), [0] * (copies * size))
+        nothing = ir.Constant(rows[0].type, [0] * (copies * size))
+        for nearest in range(1, size, copies):
+            backs = [nearest + copy for copy in range(copies) for _ in range(size)]
+            there = [back <= place for place, back in zip(places, backs, strict=True)]
+            moved = [at - backs[at] if there[at] else copies * size + at for at in range(copies * size)]
+            has_earlier = ir.Constant(found.type, [int(each) for each in there])
+            for entries in rows:
+                earlier = builder.shuffle_vector(entries, nothing, ir.Constant(twice.type, moved))
+                has_earlier = builder.and_(has_earlier, builder.icmp_signed("==", entries, earlier))
+            found = builder.or_(found, has_earlier)
+        both = builder.bitcast(found, ir.IntType(copies * size))
+        return builder.or_(both, builder.lshr(both, both.type(size)))
+
+    @instruction
+    def later_entries(typing: Any, row: Any, other: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+            def in_a_loop() -> Any:
+                return context.compile_internal(builder, bits.repeated_entries, signature, given)
+
+            if not (is_row_of_bytes(row) and is_row_of_bytes(other)):
+                return in_a_loop()
+            (data, length), (others, _) = (
+                row_of(context, builder, *each) for each in zip((row, other), given, strict=True)
+            )
+
+            def compare(half: int) -> Any:
+                rows = [load_short(builder, start, length, half) for start in (data, others)]
+                found = builder.zext(like_an_earlier(builder, *rows), word)
+                return builder.and_(found, all_bits(builder, length))
+
+            return by_length(builder, row, length, [(8, lambda: compare(4)), (16, lambda: compare(8))], in_a_loop)
+
+        return types.int64(row, other), generate
+
+    @instruction
+    def write_lowest(typing: Any, numbers: Any, first: Any, moves: Any, count: Any) -> Any:
+        several, wanted = (ir.VectorType(kind, LISTED_TOGETHER) for kind in (index, flag))
+        kind = ir.FunctionType(ir.VoidType(), [several, index.as_pointer(), wanted])
+
+        def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+            """Of the numbers from 0 to 7, those that are in the set are written side by side."""
+            data, _ = row_of(context, builder, moves, given[2])
+            some = builder.trunc(given[0], ir.IntType(LISTED_TOGETHER))
+            steps = ir.Constant(several, list(range(LISTED_TOGETHER)))
+            each = builder.add(in_every_place(builder, builder.trunc(given[1], index), several), steps)
+            store = get_or_insert_function(builder.module, kind, f"llvm.masked.compressstore.v{LISTED_TOGETHER}i32")
+            builder.call(store, [each, builder.gep(data, [given[3]]), builder.bitcast(some, wanted)])
+            return builder.add(given[3], builder.zext(builder.ctpop(some), word))
+
+        is_row = isinstance(moves, types.Array) and moves.dtype == types.int32 and moves.layout == "C"
+        return (types.int64(types.int64, types.int64, moves, types.int64), generate) if is_row else None
+
+    @instruction
+    def without_lowest(typing: Any, numbers: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+            return builder.lshr(given[0], word(LISTED_TOGETHER))
+
+        return types.int64(types.int64), generate
 
     @instruction
     def set_bits(typing: Any, number: Any) -> Any:
@@ -63,18 +231,33 @@ def intrinsic_rules() -> dict[CodeType, FunctionType]:
 
     @instruction
     def zeros_below(typing: Any, number: Any) -> Any:
-        no = ir.IntType(1)(0)
+        no = flag(0)
         return types.int64(types.int64), lambda context, builder, signature, given: builder.cttz(given[0], no)
 
     @instruction
     def place_of_highest(typing: Any, number: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-            return builder.sub(word(63), builder.ctlz(given[0], ir.IntType(1)(0)))
+            return builder.sub(word(63), builder.ctlz(given[0], flag(0)))
 
         return types.int64(types.int64), generate
 
     def entries_with(row: Any, number: Any) -> Any:
         return equal_entries(row, number)
+
+    def entries_up_to(row: Any, number: Any) -> Any:
+        return lower_entries(row, number)
+
+    def positive_entries(row: Any) -> Any:
+        return entries_above_zero(row)
+
+    def repeated_entries(row: Any, other: Any) -> Any:
+        return later_entries(row, other)
+
+    def list_bits(bits: Any, first: Any, moves: Any, count: Any) -> Any:
+        while bits != 0:
+            count = write_lowest(bits, first, moves, count)
+            bits, first = without_lowest(bits), first + LISTED_TOGETHER
+        return count
 
     def count_bits(number: Any) -> Any:
         return set_bits(number)
@@ -85,7 +268,13 @@ def intrinsic_rules() -> dict[CodeType, FunctionType]:
     def highest_bit(number: Any) -> Any:
         return place_of_highest(number)
 
-    return by_code(entries_with, count_bits, lowest_bit, highest_bit)
+    found = by_code(
+        entries_with, entries_up_to, positive_entries, repeated_entries, count_bits, lowest_bit, highest_bit
+    )
+    features = get_host_cpu_features()
+    if all(features.get(name) for name in CAN_LIST_TOGETHER):
+        found |= by_code(list_bits)
+    return found
 
 
 @cache

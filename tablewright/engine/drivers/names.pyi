@@ -62,7 +62,12 @@ SHORT: Any
 FLOAT: Any
 STATE: Any  # the state record, without its journal where none is kept
 MOVES: int  # the number of actions
+WORD: Any  # eight bytes of a stored state
+WORDS: int  # words of a state
+SHARED: bool  # whether the states of a block's games are in its shared memory
+UNPACKED: bool  # whether games start from boxes that are unpacked
 SLOTS: int  # games in a block
+PLACES: int  # places in the order of a block's slots
 LANES: int  # threads of a warp
 KEYS: int  # sort keys: phases or families, and what comes after them
 OVER: int  # the key of a finished game
