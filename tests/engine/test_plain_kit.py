@@ -31,9 +31,24 @@ def test_rows_are_counted_alike(numbers, number):
     for row in in_every_form(numbers):
         for one in (number, numbers[-1]):
             assert plain_kit.entries_with(row, one) == bits.entries_with(row, one)
+            assert plain_kit.entries_up_to(row, one) == bits.entries_up_to(row, one)
             assert plain_kit.count_of(row, one) == ranking.count_of(row, one)
         assert plain_kit.positive_entries(row) == bits.positive_entries(row)
         assert plain_kit.row_sum(row) == ranking.row_sum(row)
+
+
+@given(st.lists(st.tuples(st.integers(-2, 2), st.integers(0, 2)), min_size=1, max_size=20))
+def test_repeated_entries_are_found_alike(pairs):
+    row, other = zip(*pairs, strict=True)
+    for one, two in zip(in_every_form(row), in_every_form(other), strict=True):
+        assert plain_kit.repeated_entries(one, two) == bits.repeated_entries(one, two)
+
+
+@given(st.integers(0, 2**62 - 1), st.integers(0, 9), st.integers(0, 3))
+def test_a_set_is_listed_alike(number, first, count):
+    one, other = np.zeros(70, np.int32), np.zeros(70, np.int32)
+    assert plain_kit.list_bits(number, first, one, count) == bits.list_bits(number, first, other, count)
+    assert one.tolist() == other.tolist()
 
 
 @given(SETS)

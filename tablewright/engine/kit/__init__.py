@@ -3,7 +3,17 @@
 Everything here is a `@rule` or a plain integer, so it means the same in plain Python, compiled and on a GPU.
 """
 
-from tablewright.engine.kit.bits import count_bits, entries_with, highest_bit, is_single, lowest_bit, positive_entries
+from tablewright.engine.kit.bits import (
+    count_bits,
+    entries_up_to,
+    entries_with,
+    highest_bit,
+    is_single,
+    list_bits,
+    lowest_bit,
+    positive_entries,
+    repeated_entries,
+)
 from tablewright.engine.kit.chance import below, next_random, scramble, seed_generator
 from tablewright.engine.kit.deck import (
     BOTTOM,
@@ -59,6 +69,7 @@ __all__ = [
     "deal_hands_again",
     "draw_card",
     "draw_loose",
+    "entries_up_to",
     "entries_with",
     "fill_deck",
     "finish",
@@ -66,6 +77,7 @@ __all__ = [
     "is_single",
     "likely",
     "likely_share",
+    "list_bits",
     "lowest_bit",
     "margin_share",
     "next_random",
@@ -80,6 +92,7 @@ __all__ = [
     "put_on_pile",
     "put_on_top",
     "put_under",
+    "repeated_entries",
     "reveal",
     "row_sum",
     "rule",

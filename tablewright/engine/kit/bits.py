@@ -5,10 +5,19 @@ from tablewright.engine.kit.rule import NONE, Row, rule
 
 @rule
 def entries_with(row: Row, number: int) -> int:
-    """Which entries of a row are this number; quickest for a whole field of bytes."""
+    """Which entries of a row are this number; quickest for a row of bytes."""
     bits = 0
     for entry in range(len(row)):
         bits |= int(row[entry] == number) << entry
+    return bits
+
+
+@rule
+def entries_up_to(row: Row, number: int) -> int:
+    """Which entries of a row are this number or a lower one; quickest for a row of bytes."""
+    bits = 0
+    for entry in range(len(row)):
+        bits |= int(row[entry] <= number) << entry
     return bits
 
 
@@ -19,6 +28,27 @@ def positive_entries(row: Row) -> int:
     for entry in range(len(row)):
         bits |= int(row[entry] > 0) << entry
     return bits
+
+
+@rule
+def repeated_entries(row: Row, other: Row) -> int:
+    """Which entries of two rows of the same length are, in both, like an earlier one; quickest for 5 to 16 bytes."""
+    bits = 0
+    for entry in range(len(row)):
+        for earlier in range(entry):
+            if row[earlier] == row[entry] and other[earlier] == other[entry]:
+                bits |= 1 << entry
+    return bits
+
+
+@rule
+def list_bits(bits: int, first: int, moves: Row, count: int) -> int:
+    """Append the numbers of a set to a list of moves, `first` added to each; returns how many the list has now."""
+    while bits:
+        moves[count] = first + lowest_bit(bits)
+        bits &= bits - 1
+        count += 1
+    return count
 
 
 @rule

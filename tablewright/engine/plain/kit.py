@@ -57,14 +57,54 @@ def positive_entries(row: Row) -> int:
     return found
 
 
+def entries_up_to(row: Row, number: int) -> int:
+    if type(row) is memoryview:
+        return known_entries_up_to(row.tobytes(), row.format, number)
+    found = 0
+    for entry, held in enumerate(numbers_of(row)):
+        if held <= number:
+            found |= 1 << entry
+    return found
+
+
+def repeated_entries(row: Row, other: Row) -> int:
+    if type(row) is memoryview and type(other) is memoryview:
+        return known_repeated_entries(row.tobytes(), row.format, other.tobytes(), other.format)
+    found, seen = 0, set()
+    for entry, held in enumerate(zip(numbers_of(row), numbers_of(other), strict=True)):
+        if held in seen:
+            found |= 1 << entry
+        seen.add(held)
+    return found
+
+
 @lru_cache(KEPT)
 def known_entries_with(held: bytes, kind: Any, number: int) -> int:
     return entries_with(memoryview(held).cast(kind).tolist(), number)
 
 
 @lru_cache(KEPT)
+def known_entries_up_to(held: bytes, kind: Any, number: int) -> int:
+    return entries_up_to(memoryview(held).cast(kind).tolist(), number)
+
+
+@lru_cache(KEPT)
+def known_repeated_entries(held: bytes, kind: Any, others: bytes, other_kind: Any) -> int:
+    return repeated_entries(memoryview(held).cast(kind).tolist(), memoryview(others).cast(other_kind).tolist())
+
+
+@lru_cache(KEPT)
 def known_positive_entries(held: bytes, kind: Any) -> int:
     return positive_entries(memoryview(held).cast(kind).tolist())
+
+
+def list_bits(bits: int, first: int, moves: Row, count: int) -> int:
+    while bits:
+        lowest = bits & -bits
+        moves[count] = first + lowest.bit_length() - 1
+        bits ^= lowest
+        count += 1
+    return count
 
 
 def count_bits(bits: int) -> int:
@@ -254,7 +294,10 @@ def rule_of(function: FunctionType) -> FunctionType:
 
 FOR_PLAIN_PYTHON = by_code(
     entries_with,
+    entries_up_to,
     positive_entries,
+    repeated_entries,
+    list_bits,
     count_bits,
     lowest_bit,
     highest_bit,

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tablewright.engine.box import Box
+from tablewright.engine.box import Box, NetInputs
 from tablewright.engine.kit import Record, rule, sort_loose
 from tablewright.engine.options import Values
 from tablewright.games.atlas_of_feelings import text
@@ -61,6 +61,11 @@ BOX = Box(
     payoffs=payoffs,
     promise=promise,
     conceal=conceal,
+    net_inputs=NetInputs(
+        pairs=(("segment", "layer"),),
+        each=("hand",),
+        without=("deck_counts", "pile_cards", "pile_count", "word"),
+    ),
     check=check,
     glance=glance,
     faces=text.faces,

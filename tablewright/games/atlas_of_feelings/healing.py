@@ -1,51 +1,57 @@
-"""Healing (ATL-046 to ATL-054) and its alternatives (ATL-074 to ATL-077, ATL-083, ATL-084).
+"""Healing (ATL-046 to ATL-054) and its alternatives (ATL-074 to ATL-077, ATL-083, ATL-084)."""
 
-A set of segments is a number: bit s stands for segment s.
-"""
-
-from tablewright.engine.kit import Record, note, rule
-from tablewright.games.atlas_of_feelings.atlas import is_healer, spot
+from tablewright.engine.kit import Record, entries_with, lowest_bit, note, rule
+from tablewright.games.atlas_of_feelings.atlas import (
+    ALL_SEGMENTS,
+    FIRST_SEGMENTS,
+    markers_within,
+    opposite,
+    segments_within,
+    spot,
+)
 from tablewright.games.atlas_of_feelings.journal import HEALED, PULLED
 from tablewright.games.atlas_of_feelings.state import (
     HEAL_BY_JUMP,
+    MAX_MARKERS,
     SEGMENTS,
     YELLOW_LAYER,
 )
 
 HALF_MAP = SEGMENTS // 2
-ALL_SEGMENTS = (1 << (SEGMENTS + 1)) - 2
-FIRST_SEGMENTS = ALL_SEGMENTS // 3  # the first of each zodiac: bits 1, 3, 5 …
 
 
 @rule
 def heal_at_setup(rules: Record, s: Record) -> None:
     """The starting position heals, for every player; pull modes wait for the first turn (ATL-030, ATL-076)."""
     if rules.healing_mode == HEAL_BY_JUMP:
-        heal_seats(rules, s, 0, rules.players)
+        heal_seats(rules, s, 0, int(rules.players))
 
 
 @rule
 def heal_after_step(rules: Record, s: Record, moved: int) -> None:
-    """Healing takes place automatically after a step, unless the table waits for the end of the turn (ATL-049).
-
-    Before the step nothing was left to heal, so a red or grey marker that moves can only be healed itself.
-    """
-    if rules.healing_mode == HEAL_BY_JUMP and not rules.healing_at_turn_end:
-        player = int(s.actor)
-        if is_healer(rules, s, player, moved) or is_reached(rules, s, player, moved):
-            heal_in_scope(rules, s)
+    """Healing takes place automatically after a step, unless the table waits for the end of the turn (ATL-049)."""
+    if rules.healing_mode == HEAL_BY_JUMP and not rules.healing_at_turn_end and may_heal(rules, s, int(s.actor), moved):
+        heal_in_scope(rules, s)
 
 
 @rule
-def is_reached(rules: Record, s: Record, player: int, marker: int) -> int:
-    return (reached_segments(rules, s, player) >> int(s.segment[player, marker])) & 1
+def may_heal(rules: Record, s: Record, player: int, moved: int) -> bool:
+    """Whether a marker that has stepped could heal another or be healed: surely not, if no such marker faces it.
+
+    Before the step nothing was left to heal.
+    """
+    if rules.healing_by_anyone or rules.healing_by_zodiac:
+        return True
+    facing = entries_with(s.segment[player], opposite(int(s.segment[player, moved])))
+    healers = markers_within(s, player, int(rules.first_white))
+    return facing & (~healers if (healers >> moved) & 1 else healers) != 0
 
 
 @rule
 def heal_at_turn_end(rules: Record, s: Record) -> None:
     """Pull modes act here, and jumps that wait for the end of the turn (ATL-074, ATL-084)."""
     if rules.healing_mode != HEAL_BY_JUMP:
-        pull_markers(rules, s, s.actor)
+        pull_markers(rules, s, int(s.actor))
     elif rules.healing_at_turn_end:
         heal_in_scope(rules, s)
 
@@ -53,10 +59,8 @@ def heal_at_turn_end(rules: Record, s: Record) -> None:
 @rule
 def heal_in_scope(rules: Record, s: Record) -> None:
     """The active player's markers are checked; where anyone heals anyone, all players' are (ATL-054, ATL-083)."""
-    if rules.healing_by_anyone:
-        heal_seats(rules, s, 0, rules.players)
-    else:
-        heal_seats(rules, s, s.actor, s.actor + 1)
+    everyone = bool(rules.healing_by_anyone)
+    heal_seats(rules, s, 0 if everyone else int(s.actor), int(rules.players) if everyone else int(s.actor) + 1)
 
 
 @rule
@@ -71,28 +75,36 @@ def heal_seats(rules: Record, s: Record, first: int, last: int) -> None:
 
 
 @rule
-def heal_reached_markers(rules: Record, s: Record, player: int) -> int:
+def heal_reached_markers(rules: Record, s: Record, player: int) -> bool:
     """A red or grey marker that a healer reaches is moved to the first white spot of the same segment (ATL-047)."""
-    healed = False
-    reached = reached_segments(rules, s, player)
-    for marker in range(rules.markers):
-        segment = int(s.segment[player, marker])
-        if (reached >> segment) & 1 and not is_healer(rules, s, player, marker):
-            s.layer[player, marker] = rules.first_white
-            note(s, HEALED, player, marker, spot(segment, int(rules.first_white)))
-            healed = True
-    return healed
+    healed = markers_to_heal(rules, s, player)
+    left = healed
+    while left:
+        marker = lowest_bit(left)
+        left &= left - 1
+        s.layer[player, marker] = rules.first_white
+        note(s, HEALED, player, marker, spot(int(s.segment[player, marker]), int(rules.first_white)))
+    return healed != 0
 
 
 @rule
 def pull_markers(rules: Record, s: Record, player: int) -> None:
     """All red or grey markers that a healer reaches are pulled by one spot, all at once (ATL-074 to ATL-076)."""
-    reached = reached_segments(rules, s, player)
-    for marker in range(rules.markers):
-        segment = int(s.segment[player, marker])
-        if (reached >> segment) & 1 and not is_healer(rules, s, player, marker):
-            s.layer[player, marker] -= 1
-            note(s, PULLED, player, marker, spot(segment, int(s.layer[player, marker])))
+    left = markers_to_heal(rules, s, player)
+    while left:
+        marker = lowest_bit(left)
+        left &= left - 1
+        s.layer[player, marker] -= 1
+        note(s, PULLED, player, marker, spot(int(s.segment[player, marker]), int(s.layer[player, marker])))
+
+
+@rule
+def markers_to_heal(rules: Record, s: Record, player: int) -> int:
+    """The red and grey markers that a healer reaches, as bits (ATL-047)."""
+    reached, markers = reached_segments(rules, s, player), 0
+    for marker in range(MAX_MARKERS):
+        markers |= ((reached >> int(s.segment[player, marker])) & 1) << marker
+    return markers & ~markers_within(s, player, int(rules.first_white))
 
 
 @rule
@@ -109,19 +121,10 @@ def reached_segments(rules: Record, s: Record, player: int) -> int:
 @rule
 def reached_by(rules: Record, s: Record, player: int) -> int:
     """A healer reaches the opposite segment; a yellow one, by option, both of the opposite zodiac (ATL-077)."""
-    reached = opposite_segments(segments_within(rules, s, player, rules.outermost_healing_layer))
+    reached = opposite_segments(segments_within(s, player, int(rules.outermost_healing_layer)))
     if rules.healing_by_zodiac:
-        reached |= whole_zodiacs(opposite_segments(segments_within(rules, s, player, YELLOW_LAYER)))
+        reached |= whole_zodiacs(opposite_segments(segments_within(s, player, YELLOW_LAYER)))
     return reached
-
-
-@rule
-def segments_within(rules: Record, s: Record, player: int, layer: int) -> int:
-    """The segments on which the player has a marker at a layer or closer to the centre."""
-    segments = 0
-    for marker in range(rules.markers):
-        segments |= int(s.layer[player, marker] <= layer) << int(s.segment[player, marker])
-    return segments
 
 
 @rule

@@ -1,8 +1,7 @@
 """What always holds in Atlas of Feelings (specification, Properties), as far as one position can show it."""
 
 from tablewright.engine.kit import NONE, Record, cards_left, rule
-from tablewright.games.atlas_of_feelings.atlas import is_healer
-from tablewright.games.atlas_of_feelings.healing import reached_segments
+from tablewright.games.atlas_of_feelings.healing import markers_to_heal
 from tablewright.games.atlas_of_feelings.scoring import total
 from tablewright.games.atlas_of_feelings.setup import card_zodiac
 from tablewright.games.atlas_of_feelings.state import (
@@ -96,10 +95,8 @@ def healing_is_done(rules: Record, s: Record) -> bool:
     if s.phase != PHASE_MOVE or rules.healing_mode != HEAL_BY_JUMP or rules.healing_at_turn_end:
         return True
     for player in range(rules.players):
-        reached = reached_segments(rules, s, player)
-        for marker in range(rules.markers):
-            if (reached >> int(s.segment[player, marker])) & 1 and not is_healer(rules, s, player, marker):
-                return False
+        if markers_to_heal(rules, s, player) != 0:
+            return False
     return True
 
 

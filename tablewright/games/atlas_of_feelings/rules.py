@@ -5,7 +5,18 @@ number of a reason; the function of the same name without `why_not_` changes the
 ALLOWED.
 """
 
-from tablewright.engine.kit import ALLOWED, NONE, Record, Row, note, rule
+from tablewright.engine.kit import (
+    ALLOWED,
+    NONE,
+    Record,
+    Row,
+    count_bits,
+    list_bits,
+    next_seat,
+    note,
+    repeated_entries,
+    rule,
+)
 from tablewright.games.atlas_of_feelings.actions import (
     CHOOSE,
     END_TURN,
@@ -25,11 +36,10 @@ from tablewright.games.atlas_of_feelings.actions import (
     TOO_DEAR,
     WHITE_GOES_INWARD,
     YELLOW_GOES_SIDEWAYS,
-    step_action,
     step_direction,
     step_marker,
 )
-from tablewright.games.atlas_of_feelings.atlas import spot, tier, turned
+from tablewright.games.atlas_of_feelings.atlas import last_layer, markers_on, segments_within, spot, tier, turned
 from tablewright.games.atlas_of_feelings.healing import heal_after_step, heal_at_setup, heal_at_turn_end
 from tablewright.games.atlas_of_feelings.journal import (
     CHOSE,
@@ -52,7 +62,7 @@ from tablewright.games.atlas_of_feelings.state import (
     YELLOW,
 )
 
-HEALER_BITS = 32  # above the highest segment
+END_OF_TURN = 1 << (END_TURN - STEP)  # as a bit of the family STEP, which it follows
 
 # --- The actions ------------------------------------------------------------------------------------------------
 
@@ -60,39 +70,51 @@ HEALER_BITS = 32  # above the highest segment
 @rule
 def legal(rules: Record, s: Record, moves: Row) -> int:
     """Write the legal actions of the seat to decide, in ascending order, and return how many there are."""
-    count = 0
     if s.phase == PHASE_CHOOSE:
-        for option in range(NUM_CHOICES):
-            if why_not_choose(rules, s, option) == ALLOWED:
-                moves[count] = CHOOSE + option
-                count += 1
-    elif s.phase == PHASE_MOVE:
-        count = legal_steps(rules, s, moves)
-        moves[count] = END_TURN
-        count += 1
-    return count
+        return list_bits(words_to_choose(rules, s), CHOOSE, moves, 0)
+    if s.phase == PHASE_MOVE:
+        return list_bits(steps_to_take(rules, s) | END_OF_TURN, STEP, moves, 0)
+    return 0
 
 
 @rule
-def legal_steps(rules: Record, s: Record, moves: Row) -> int:
-    """The steps that `why_not_step` allows, found quickly.
+def words_to_choose(rules: Record, s: Record) -> int:
+    """The words that `why_not_choose` allows, as bits of the family CHOOSE."""
+    words = 0
+    for option in range(NUM_CHOICES):
+        words |= int(why_not_choose(rules, s, option) == ALLOWED) << option
+    return words
 
-    Every step is written, and the count alone decides whether it stays: there is no branch to predict. A marker is
-    surely the lowest on its spot if no marker before it is on the same segment; healers and others count apart.
-    """
-    player, count = int(s.actor), 0
-    passed = 0  # where the markers before this one stand: one bit for each segment, and one for its healers
-    for marker in range(rules.markers):
-        colour = tier(rules, s, player, marker)
-        movable = int(rules.step_cost[colour] <= s.points)
-        place = int(s.segment[player, marker]) + HEALER_BITS * int(colour <= WHITE)
-        if (passed >> place) & 1 and not is_lowest_on_spot(s, player, marker):
-            movable = 0
-        passed |= 1 << place
-        for direction in range(NUM_DIRECTIONS):
-            moves[count] = step_action(marker, direction)
-            count += movable & int(rules.may_step[colour, direction])
-    return count
+
+@rule
+def steps_to_take(rules: Record, s: Record) -> int:
+    """The steps that `why_not_step` allows, as bits of the family STEP: found for all markers at once."""
+    player = int(s.actor)
+    lowest = ~repeated_entries(s.segment[player], s.layer[player])
+    steps = 0
+    for colour in range(RED + 1):
+        if rules.step_cost[colour] <= s.points:
+            # A marker has three bits, so its first one times the ways to go gives all its steps.
+            steps |= first_steps(markers_on(rules, s, player, colour) & lowest) * ways_to_go(rules, colour)
+    return steps
+
+
+@rule
+def ways_to_go(rules: Record, colour: int) -> int:
+    """The directions in which markers of a tier may step, as bits."""
+    ways = 0
+    for direction in range(NUM_DIRECTIONS):
+        ways |= int(rules.may_step[colour, direction]) << direction
+    return ways
+
+
+@rule
+def first_steps(markers: int) -> int:
+    """The first step of each marker, as bits of the family STEP: bit m moves to 3 m, in halves of the bits between."""
+    steps = (markers | (markers << 16)) & 0xFF0000FF
+    steps = (steps | (steps << 8)) & 0xF00F00F00F
+    steps = (steps | (steps << 4)) & 0xC30C30C30C3
+    return (steps | (steps << 2)) & 0x249249249249
 
 
 @rule
@@ -148,7 +170,7 @@ def choose(rules: Record, s: Record, option: int) -> None:
     s.card += 1
     if s.card == rules.markers:
         s.card = 0
-        s.actor = (player + 1) % rules.players
+        s.actor = next_seat(rules, player)
         if s.actor == s.start_player:
             begin_first_round(rules, s)
 
@@ -246,10 +268,10 @@ def has_step(rules: Record, s: Record) -> bool:
     """Whether any step can be paid with the points left. Every marker has a way to go, so only its cost counts."""
     if s.points == 0:
         return False
-    cheapest = s.points + 1
-    for marker in range(rules.markers):
-        cheapest = min(cheapest, int(rules.step_cost[tier(rules, s, s.actor, marker)]))
-    return cheapest <= s.points
+    player, payable = int(s.actor), 0
+    for colour in range(RED + 1):
+        payable |= markers_on(rules, s, player, colour) * int(rules.step_cost[colour] <= s.points)
+    return payable != 0
 
 
 # --- Turns, rounds and the end (ATL-031 to ATL-039, ATL-055 to ATL-060) ---------------------------------------------
@@ -271,7 +293,7 @@ def end_turn(rules: Record, s: Record) -> None:
     if s.ender == NONE and yellow_spots(rules, s, player) >= rules.yellow_spots_to_end:
         s.ender = player
         note(s, REACHED_END, player)
-    s.actor = (player + 1) % rules.players
+    s.actor = next_seat(rules, player)
     s.points = rules.points_per_turn
     if s.ender != NONE and (rules.ends_at_once or s.actor == s.start_player):
         finish_game(s, FOUR_YELLOW)
@@ -302,8 +324,4 @@ def finish_game(s: Record, ending: int) -> None:
 @rule
 def yellow_spots(rules: Record, s: Record, player: int) -> int:
     """On how many different yellow spots or segments the player has markers (ATL-055)."""
-    spots = 0
-    for marker in range(rules.markers):
-        if tier(rules, s, player, marker) == YELLOW and is_lowest_on_spot(s, player, marker):
-            spots += 1
-    return spots
+    return count_bits(segments_within(s, player, last_layer(rules, YELLOW)))

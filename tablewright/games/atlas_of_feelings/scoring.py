@@ -1,10 +1,11 @@
 """Scoring, places and payoffs (ATL-061 to ATL-071, ATL-078 to ATL-082, ATL-087)."""
 
 from tablewright.engine.kit import Record, Row, count_bits, margin_share, place_by_key, rule, share_by_key, two_highest
-from tablewright.games.atlas_of_feelings.atlas import season_of, tier, zodiac_of
-from tablewright.games.atlas_of_feelings.state import RED, WHITE, YELLOW
+from tablewright.games.atlas_of_feelings.atlas import FIRST_SEGMENTS, last_layer, markers_on, segments_within
+from tablewright.games.atlas_of_feelings.state import RED, SEASONS, SEGMENTS_PER_SEASON, WHITE, YELLOW
 
 COUNT_BITS, COUNT_MASK = 8, 255
+FIRST_SEASON = (1 << (SEGMENTS_PER_SEASON + 1)) - 2  # segments 1 to 6 (ATL-004)
 TIE_BREAK = 64  # above any count of markers or zodiacs, so that one key holds the total and the tie-breaks
 RANK_SHARE = 0.75  # of a payoff; the rest is the margin
 HALF_OF_LARGEST = 20  # of the largest total of the standard game: a lead that counts as a full margin
@@ -18,17 +19,16 @@ def scores(rules: Record, s: Record, out: Row) -> None:
 
 @rule
 def tally(rules: Record, s: Record, player: int) -> tuple[int, int, int]:
-    """A player's markers counted in one pass: how many are on each colour, packed for `markers_of`, and as bits the
-    zodiacs and seasons with a marker on any white or yellow spot (ATL-068, ATL-069).
+    """A player's markers: how many are on each colour, packed for `markers_of`, and as bits the zodiacs (each by its
+    first segment) and seasons with a marker on any white or yellow spot (ATL-068, ATL-069).
     """
-    counts, zodiacs, seasons = 0, 0, 0
-    for marker in range(rules.markers):
-        colour = tier(rules, s, player, marker)
-        segment = int(s.segment[player, marker])
-        counts += 1 << (COUNT_BITS * colour)
-        zodiacs |= int(colour <= WHITE) << zodiac_of(segment)
-        seasons |= int(colour <= WHITE) << season_of(segment)
-    return counts, zodiacs, seasons
+    counts, seasons = 0, 0
+    for colour in range(RED + 1):
+        counts |= count_bits(markers_on(rules, s, player, colour)) << (COUNT_BITS * colour)
+    segments = segments_within(s, player, last_layer(rules, WHITE))
+    for season in range(SEASONS):
+        seasons |= int((segments >> (SEGMENTS_PER_SEASON * season)) & FIRST_SEASON != 0) << season
+    return counts, (segments | (segments >> 1)) & FIRST_SEGMENTS, seasons
 
 
 @rule
