@@ -83,6 +83,12 @@ class Actions:
                 return f
         raise BadAction(f"Unknown action {action}: actions are numbered 0 to {self.count - 1}.")
 
+    def given(self, action: int) -> dict[str, int | str]:
+        """The parameters of an action by their names: numbers, and names of choices."""
+        f = self.family_of(action)
+        values = (p.values[i] for p, i in zip(f.parameters, f.decode(action), strict=True))
+        return {p.name: int(v) if v.isdigit() else v for p, v in zip(f.parameters, values, strict=True)}
+
     def text(self, action: int) -> str:
         """The stable text of an action, such as "step 3 clockwise"."""
         f = self.family_of(action)

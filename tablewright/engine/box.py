@@ -20,6 +20,7 @@ from tablewright.engine.options import Options, Values
 from tablewright.engine.reasons import Reasons
 from tablewright.engine.standard import rules as standard
 from tablewright.engine.standard.cards import conceal_for, refuse_unfit_cards, unpack_for
+from tablewright.engine.standard.handlers import Handlers, play_for, why_not_for, why_not_in_turn_for
 from tablewright.engine.standard.record import read_rules, rules_schema
 from tablewright.engine.standard.rules import Margin
 from tablewright.engine.standard.text import FUNCTIONS, StandardText
@@ -110,6 +111,15 @@ class GuidedDefaults:
     softness: float = 1.0  # the temperature of the prior
 
 
+@dataclass(frozen=True)
+class NetInputs:
+    """What a net is given of this game, where the fields one by one are not the right thing."""
+
+    pairs: tuple[tuple[str, str], ...] = ()  # fields of one shape: both numbers of a place are read together too
+    each: tuple[str, ...] = ()  # fields of many values, of which each number has rows of its own all the same
+    without: tuple[str, ...] = ()  # fields that no decision depends on
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Box:
     """A game as its folder defines it.
@@ -128,12 +138,15 @@ class Box:
     - `conceal(rules, s, viewer)` deals again, by the state's generator, what the viewer cannot see;
     - `check(rules, s)` is 0, or the number of the first property of the specification that does not hold.
 
-    Most can be left out (`engine.standard`). Without `legal`, `turns` names the families of actions in each phase, and
-    `why_not` is asked about those. Without `scores`, `places` or `payoffs`, `standing(rules, s, player)` is what the
-    players compare at the end; `score` names the field of the scores, and with a `margin` a lead counts in payoffs too.
-    `promise` is `payoffs`, if nothing better is known. A game without cards needs no `unpack`, nor does one whose
-    `contents` name the copies of each card; a game needs no `conceal` if nothing is hidden, or only hands that are
-    `dealt_from` a deck. The rules record has options by their names, and the other numbers from `data/`.
+    Most can be left out (`engine.standard`). Without `legal`, `turns` names the families of actions in each phase,
+    and `why_not` is asked about those. Without `why_not` or `play`, `handlers` has two rules for each family, which
+    take the parameters of its actions: why an action is refused (None if it never is), and what it does; `refuses`
+    has the reason against what does not belong in a phase. Without `scores`, `places` or `payoffs`,
+    `standing(rules, s, player)` is what the players compare at the end; `score` names the field of the scores, and
+    with a `margin` a lead counts in payoffs too. `promise` is `payoffs`, if nothing better is known. A game without
+    cards needs no `unpack`, nor does one whose `contents` name the copies of each card; a game needs no `conceal`
+    if nothing is hidden, or only hands that are `dealt_from` a deck. The rules record has options by their names,
+    and the other numbers from `data/`.
 
     Examples:
         >>> import tablewright as tw
@@ -169,15 +182,18 @@ class Box:
     rules_record: Callable[[Values], np.record] = left_out
     longest: Callable[[np.record], int]  # the most actions a match can have
     turns: Mapping[str, Sequence[str]] = field(default_factory=dict)  # the families of actions in each phase
+    handlers: Handlers = field(default_factory=dict)  # of each family of actions: why it is refused, and what it does
+    refuses: Mapping[str, str] = field(default_factory=dict)  # in each phase: the reason against all other families
     standing: Callable[..., int] = standard.standing
     score: str = ""  # the field that holds the score of each seat
     margin: Margin | None = None  # how much of a payoff comes from a lead in the score
+    everyone_can_lose: bool = False  # whether a table of several players can end without a winner
 
     unpack: Callable[..., None] = standard.unpack
     setup: Callable[..., None]
     legal: Callable[..., int] = left_out
-    why_not: Callable[..., int]
-    play: Callable[..., None]
+    why_not: Callable[..., int] = left_out
+    play: Callable[..., None] = left_out
     scores: Callable[..., None] = left_out
     places: Callable[..., None] = left_out
     payoffs: Callable[..., None] = left_out
@@ -188,6 +204,7 @@ class Box:
     skips: Sequence[str] = ()  # the families of actions with which a player passes, for clocks that skip a turn
     search_defaults: SearchDefaults = SearchDefaults()
     guided_defaults: GuidedDefaults = GuidedDefaults()
+    net_inputs: NetInputs = NetInputs()
     study: Study = NO_STUDY
     glance: Callable[[np.record, np.record, int | None], Mapping[str, Any]] = no_glance
     """What a viewer can work out from what it sees, ready to be drawn: scores so far, prices, sizes of hands.
@@ -233,6 +250,8 @@ class Box:
             raise ValueError(f"{self.slug} needs `standing`, or else `scores`, `places` and `payoffs`")
         if self.legal is left_out and not self.turns:
             raise ValueError(f"{self.slug} needs `turns`, or else `legal`")
+        if left_out in (self.why_not, self.play) and not (self.handlers and self.turns):
+            raise ValueError(f"{self.slug} needs `why_not` and `play`, or else `turns` and `handlers`")
         for name, make in self.standard_parts().items():
             if getattr(self, name) is left_out:
                 object.__setattr__(self, name, make())
@@ -255,13 +274,20 @@ class Box:
         """What makes a part that is left out, in this order."""
         return {
             "rules": lambda: rules_schema(self.options),
-            "legal": lambda: standard.legal_in(self.actions, self.phases, self.turns, self.why_not),
+            "legal": self.standard_legal,
+            "why_not": lambda: why_not_for(self),
+            "play": lambda: play_for(self),
             "scores": self.standard_scores,
             "places": lambda: standard.for_game(standard.places, standing=self.standing),
             "payoffs": lambda: standard.payoffs_in(self.standing, self.score, self.margin),
             "promise": lambda: self.payoffs,
             "rules_record": lambda: partial(read_rules, self.rules, data=self.folder / "data"),
         }
+
+    def standard_legal(self) -> Callable[..., int]:
+        """The rule `legal` of a game that names the families of actions in each phase."""
+        asked = why_not_in_turn_for(self) if self.why_not is left_out else self.why_not
+        return standard.legal_in(self.actions, self.phases, self.turns, asked)
 
     def standard_scores(self) -> Callable[..., None]:
         """The rule `scores` of a game that declares its score, or only has a standing."""

@@ -319,13 +319,15 @@ def saves_replay(game: Game, games: int, seed: int = 0) -> None:
 
 @proves("payoffs")
 def outcomes_are_sane(game: Game, games: int, seed: int = 0) -> None:
-    """Payoffs lie in 0..1, and a better place never has a lower payoff."""
+    """Payoffs lie in 0..1, a better place never has a lower payoff, and somebody wins unless everyone can lose."""
     for row in range(games):
         match = playouts(game, 1, seed + row).match(0)
         payoffs, places = match.payoffs, match.places
         demand(payoffs is not None and places is not None, f"Seed {match.seed}: the match did not end.")
         assert payoffs is not None and places is not None
         demand(all(0 <= p <= 1 for p in payoffs), f"Seed {match.seed}: payoffs {payoffs} are not from 0 to 1.")
+        won = game.players == 1 or min(places) == 1 or game.box.everyone_can_lose
+        demand(won, f"Seed {match.seed}: nobody wins, and the box does not say everyone_can_lose=True.")
         for a in range(game.players):
             for b in range(game.players):
                 demand(places[a] >= places[b] or payoffs[a] >= payoffs[b], f"Seed {match.seed}: {places} {payoffs}.")

@@ -223,6 +223,17 @@ def test_payoffs_outside_0_to_1_and_payoffs_against_the_places_are_noticed():
     does_not_hold(proof.outcomes_are_sane, broken(payoffs=reversed_order), 10)
 
 
+def test_a_table_that_loses_as_a_whole_is_noticed_unless_the_box_says_so():
+    @rule
+    def nobody_wins(rules, s, out):
+        BOX.places(rules, s, out)
+        out[0], out[1] = out[0] + 1, out[1] + 1
+
+    lost = broken(places=nobody_wins)
+    assert "nobody wins" in does_not_hold(proof.outcomes_are_sane, lost, 2)
+    assert proof.outcomes_are_sane(broken(places=nobody_wins, everyone_can_lose=True), 2) is None
+
+
 def test_a_rule_that_keeps_something_outside_the_state_is_noticed():
     """A source of chance that no save can hold."""
     outside = random.Random(5)

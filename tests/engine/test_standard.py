@@ -1,5 +1,6 @@
 """What a game can leave to the engine: rules, the rules record and sentences."""
 
+import dataclasses
 import sys
 from dataclasses import replace
 from types import ModuleType
@@ -22,6 +23,8 @@ from tablewright.engine.standard.study import study_of
 from tablewright.engine.standard.text import Entries, StandardText
 from tablewright.engine.state import deck_fields, state_schema
 from tablewright.engine.words import Label, Words
+
+from .small import compiled as compiled_loop
 
 OPTIONS = Options(Whole("players", 2, low=1, high=4), Flag("quick", False), Choice("mode", "a", values=("a", "b")))
 FIELDS = (
@@ -87,6 +90,112 @@ def test_legal_asks_about_the_families_of_the_phase_in_the_order_of_their_number
     s, moves = box.state.blank()[0], np.zeros(8, np.int32)
     s.phase = phase
     assert moves[: box.legal(None, s, moves)].tolist() == legal
+
+
+@rule
+def only_lower_cards(rules, s, card):
+    return ALLOWED if card < 2 else 1
+
+
+@rule
+def keep_card(rules, s, card):
+    s.pot = card
+
+
+@rule
+def keep_sum(rules, s, seat, side, card):
+    s.points[seat] = card * 2 + side
+
+
+@rule
+def keep_nothing(rules, s):
+    s.pot = 9
+
+
+MOVES = Actions(
+    family("take", card=range(4)),
+    family("pass"),
+    family("trade", seat=range(3), side=("left", "right"), card=range(2, 5)),
+)
+HANDLERS = {"take": (only_lower_cards, keep_card), "pass": (None, keep_nothing), "trade": (None, keep_sum)}
+BY_HANDLERS = {
+    "actions": MOVES,
+    "turns": {"early": ("pass", "take"), "late": ("take", "pass", "trade")},
+    "handlers": HANDLERS,
+    "refuses": {"early": "odd", "over": "even"},
+    "reasons": Reasons(even="SM-001", odd="SM-002"),
+}
+
+
+def compiled_form(asked):
+    """The compiled form of a rule that takes an action; it cannot be called from Python by itself."""
+    names = {"asked": asked}
+    exec("def ask(rules, s, action):\n    return asked(rules, s, action)", names)
+    return compiled_loop(names["ask"])
+
+
+LEFT_OUT = {part.name: part.default for part in dataclasses.fields(Box) if part.name in ("why_not", "play")}
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_handlers_are_given_the_parameters_of_an_action(compiled):
+    box = small_box(**LEFT_OUT | BY_HANDLERS)
+    play = compiled_form(box.play) if compiled else box.play
+    rules, s = box.rules.blank()[0], box.state.blank()[0]
+    for text, expected in (("take 3", (3, [0, 0, 0])), ("pass", (9, [0, 0, 0])), ("trade 1 right 4", (9, [0, 9, 0]))):
+        play(rules, s, MOVES.parse(text))
+        assert (s.pot, s.points[:3].tolist()) == expected
+    play(rules, s, MOVES.parse("trade 2 left 2"))
+    assert s.points[:3].tolist() == [0, 9, 4]
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize(
+    ("phase", "reasons"),
+    [(0, {0: 0, 1: 0, 2: 1, 4: 0, 5: 2, 22: 2}), (1, {1: 0, 3: 1, 4: 0, 22: 0}), (2, {0: 1, 22: 1})],
+)
+def test_a_handler_or_else_the_phase_says_why_not(phase, reasons, compiled):
+    box = small_box(**LEFT_OUT | BY_HANDLERS)
+    why_not = compiled_form(box.why_not) if compiled else box.why_not
+    rules, s, moves = box.rules.blank()[0], box.state.blank()[0], np.zeros(MOVES.count, np.int32)
+    s.phase = phase
+    assert {action: why_not(rules, s, action) for action in reasons} == reasons
+    allowed = [action for action in range(MOVES.count) if why_not(rules, s, action) == ALLOWED]
+    assert moves[: box.legal(rules, s, moves)].tolist() == allowed
+
+
+def test_a_parameter_without_consecutive_numbers_is_passed_as_its_place():
+    odd = Actions(family("take", card=range(1, 6, 2)))
+    box = small_box(
+        **LEFT_OUT
+        | BY_HANDLERS
+        | {"actions": odd, "handlers": {"take": (None, keep_card)}, "turns": {"late": ("take",)}}
+    )
+    s = box.state.blank()[0]
+    box.play(None, s, odd.parse("take 5"))
+    assert s.pot == 2
+
+
+@pytest.mark.parametrize(
+    ("parts", "complaint"),
+    [
+        ({"handlers": {}}, "needs `why_not` and `play`, or else `turns` and `handlers`"),
+        ({"handlers": {"pass": (None, keep_nothing)}}, "needs handlers of the family 'trade'"),
+        ({"handlers": HANDLERS | {"sing": (None, keep_nothing)}}, "handlers: there is no family 'sing' of actions"),
+        (
+            {"handlers": HANDLERS | {"pass": (None, keep_card)}},
+            "keep_card takes 1 parameter of an action 'pass', which has 0: write def keep_card\\(rules, s\\)",
+        ),
+        ({"actions": Actions(family("take", **dict.fromkeys("abcd", range(2)))), "turns": {"late": ("take",)},
+          "handlers": {"take": (None, lambda rules, s, a, b, c, d: None)}}, "'take' has more than 3 parameters"),
+        ({"refuses": {"night": "odd"}}, "refuses: there is no phase 'night'; the phases are early, late, over"),
+        ({"refuses": {"early": "dull", "over": "odd"}}, "refuses: there is no reason 'dull'; the reasons are"),
+        ({"refuses": {"early": "odd"}}, "some actions are refused in the phase 'over', so `refuses` must say why"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_handlers_is_named(parts, complaint):
+    with pytest.raises(ValueError, match=complaint):
+        small_box(**LEFT_OUT | BY_HANDLERS | parts)
 
 
 def test_scores_places_and_payoffs_come_from_the_standing():

@@ -122,15 +122,8 @@ ACTIONS = Actions(
     family("play", value=range(1, HIGHEST_VALUE + 1), touches="hand/{value}"),
     family("wait"),
 )
-PLAY, WAIT = (kind.first for kind in ACTIONS)
 REASONS = Reasons(game_over="HT-014", not_held="HT-007", no_waits_left="HT-012")
-GAME_OVER, NOT_HELD, NO_WAITS_LEFT = REASONS
-
-
-@rule
-def value_of(action):
-    """The value of the card that a PLAY action plays."""
-    return action - PLAY + 1
+_, NOT_HELD, NO_WAITS_LEFT = REASONS
 
 
 @rule
@@ -142,25 +135,6 @@ def setup(rules, s):
     s.round_number = 1
     s.actor = 0
     note(s, DEALT, rules.hand_size)
-
-
-@rule
-def why_not(rules, s, action):
-    if s.phase == OVER:
-        return GAME_OVER
-    if action == WAIT:
-        return why_not_wait(rules, s)
-    return why_not_play_card(rules, s, value_of(action))
-
-
-@rule
-def play(rules, s, action):
-    """Carry out a legal action and everything that follows from it."""
-    if action == WAIT:
-        wait(rules, s)
-    else:
-        play_card(rules, s, value_of(action))
-    pass_turn(rules, s)
 
 
 # --- Playing a card (HT-007 to HT-011) ----------------------------------------------------------------------------
@@ -180,6 +154,7 @@ def play_card(rules, s, value):
     raise_tide(rules, s, player, value)
     if cards_left(s.deck_counts[WAVES]) > 0:
         draw(rules, s, player)
+    pass_turn(rules, s)
 
 
 @rule
@@ -220,6 +195,7 @@ def why_not_wait(rules, s):
 def wait(rules, s):
     s.waited[s.actor] += 1
     note(s, WAITED, s.actor)
+    pass_turn(rules, s)
 
 
 # --- Turns, the end and the winner (HT-005, HT-013 to HT-015) -----------------------------------------------------
@@ -270,7 +246,7 @@ def check(rules, s):
 
 def outcome(rules: np.record, s: np.record, action: int) -> tuple[str, Values]:
     """Which sentence says what a card does, and where it lifts the tide."""
-    tide = int(s.tide) + (0 if action == WAIT else value_of(action))
+    tide = int(s.tide) + ACTIONS.given(action).get("value", 0)
     if tide == rules.high_water:
         return "to_high_water", {}
     return ("", {"tide": tide}) if tide < rules.high_water else ("above", {})
@@ -282,6 +258,8 @@ BOX = Box.of_module(
     version=1,
     rule_prefix="HT",
     minutes=(5, 10),
+    handlers={"play": (why_not_play_card, play_card), "wait": (why_not_wait, wait)},
+    refuses={"over": "game_over"},
     skips=("wait",),
     score="points",
     margin=Margin(0.25, full=6),  # a quarter of a payoff is the lead; twice high water is all of it (HT-018)

@@ -89,7 +89,6 @@ ACTIONS = Actions(
     family("climb", touches="pairing/{pairing}", pairing=range(1, 4)),
     family("take", touches="pairing/{pairing}", pairing=range(1, 4), pair=range(1, 3)),
 )
-ROLL, STOP, CLIMB, TAKE = (kind.first for kind in ACTIONS)
 REASONS = Reasons(
     game_over="SJ-012",
     not_rolled="SJ-004",
@@ -99,14 +98,14 @@ REASONS = Reasons(
     one_rope="SJ-008",
     climb_both="SJ-008",
 )
-GAME_OVER, NOT_ROLLED, NOT_CLIMBED, REPEATED, CANNOT_CLIMB, ONE_ROPE, CLIMB_BOTH = REASONS
+_, _, NOT_CLIMBED, REPEATED, CANNOT_CLIMB, ONE_ROPE, CLIMB_BOTH = REASONS
 
 
 @rule
 def steeple_of(s, pairing, pair):
-    """The sum of a pair: pairing 0, 1 or 2 puts the first die with the second, third or fourth (SJ-005)."""
-    first = int(s.dice[0]) + int(s.dice[pairing + 1])
-    return first if pair == 0 else row_sum(s.dice) - first
+    """The sum of a pair: pairing 1, 2 or 3 puts the first die with the second, third or fourth (SJ-005)."""
+    first = int(s.dice[0]) + int(s.dice[pairing])
+    return first if pair == 1 else row_sum(s.dice) - first
 
 
 # --- Rules --------------------------------------------------------------------------------------------------------
@@ -121,36 +120,16 @@ def setup(rules, s):
 
 
 @rule
-def why_not(rules, s, action):
-    if s.phase == OVER:
-        return GAME_OVER
-    if action < CLIMB:
-        if s.phase == CLIMBING:
-            return NOT_CLIMBED
-        return ALLOWED if action == ROLL or ropes_hung(s) > 0 else NOT_CLIMBED
-    if s.phase == ROLLING:
-        return NOT_ROLLED
-    if is_repeated(s, action - CLIMB if action < TAKE else (action - TAKE) // 2):
-        return REPEATED
-    if action < TAKE:
-        return why_not_climb(rules, s, action - CLIMB)
-    return why_not_take(rules, s, (action - TAKE) // 2, (action - TAKE) % 2)
-
-
-@rule
-def is_repeated(s, pairing):
-    """Whether an earlier pairing has the same sums (SJ-005)."""
-    for earlier in range(pairing):
-        first = steeple_of(s, earlier, 0)
-        if first == steeple_of(s, pairing, 0) or first == steeple_of(s, pairing, 1):
-            return True
-    return False
+def why_not_stop(rules, s):
+    return ALLOWED if ropes_hung(s) > 0 else NOT_CLIMBED
 
 
 @rule
 def why_not_climb(rules, s, pairing):
     """Both pairs at once need a way up on both steeples, and a rope for each (SJ-005, SJ-006)."""
-    first, second = steeple_of(s, pairing, 0), steeple_of(s, pairing, 1)
+    if is_repeated(s, pairing):
+        return REPEATED
+    first, second = steeple_of(s, pairing, 1), steeple_of(s, pairing, 2)
     if not (is_open(rules, s, first) and is_open(rules, s, second)):
         return CANNOT_CLIMB
     return ALLOWED if has_ropes_for(s, first, second) else ONE_ROPE
@@ -159,9 +138,21 @@ def why_not_climb(rules, s, pairing):
 @rule
 def why_not_take(rules, s, pairing, pair):
     """One pair alone, if the two cannot be climbed together (SJ-008)."""
+    if is_repeated(s, pairing):
+        return REPEATED
     if not is_open(rules, s, steeple_of(s, pairing, pair)):
         return CANNOT_CLIMB
     return CLIMB_BOTH if why_not_climb(rules, s, pairing) == ALLOWED else ALLOWED
+
+
+@rule
+def is_repeated(s, pairing):
+    """Whether an earlier pairing has the same sums (SJ-005)."""
+    for earlier in range(1, pairing):
+        first = steeple_of(s, earlier, 1)
+        if first == steeple_of(s, pairing, 1) or first == steeple_of(s, pairing, 2):
+            return True
+    return False
 
 
 @rule
@@ -189,21 +180,6 @@ def ropes_hung(s):
 
 
 @rule
-def play(rules, s, action):
-    if action == ROLL:
-        roll(rules, s)
-    elif action == STOP:
-        stop(rules, s)
-    elif action < TAKE:
-        climb_step(rules, s, steeple_of(s, action - CLIMB, 0))
-        climb_step(rules, s, steeple_of(s, action - CLIMB, 1))
-        s.phase = ROLLING
-    else:
-        climb_step(rules, s, steeple_of(s, (action - TAKE) // 2, (action - TAKE) % 2))
-        s.phase = ROLLING
-
-
-@rule
 def roll(rules, s):
     """Four dice fall; a player who cannot climb with them slips (SJ-004, SJ-009)."""
     for die in range(DICE):
@@ -214,13 +190,28 @@ def roll(rules, s):
             place -= 1
         s.dice[place] = side
     note(s, ROLLED, s.actor, int(s.dice[0]) * 10 + int(s.dice[1]), int(s.dice[2]) * 10 + int(s.dice[3]))
-    for pairing in range(3):
-        for pair in range(2):
+    for pairing in range(1, DICE):
+        for pair in range(1, 3):
             if is_open(rules, s, steeple_of(s, pairing, pair)):
                 s.phase = CLIMBING
                 return
     note(s, SLIPPED, s.actor)
     pass_turn(rules, s)
+
+
+@rule
+def climb(rules, s, pairing):
+    """One step on the steeple of each pair (SJ-005)."""
+    for pair in range(1, 3):
+        climb_step(rules, s, steeple_of(s, pairing, pair))
+    s.phase = ROLLING
+
+
+@rule
+def take(rules, s, pairing, pair):
+    """A step on the steeple of one pair alone (SJ-008)."""
+    climb_step(rules, s, steeple_of(s, pairing, pair))
+    s.phase = ROLLING
 
 
 @rule
@@ -347,20 +338,19 @@ def check(rules, s):
 
 
 def action_words(w: Words, rules: np.record, s: np.record, action: int) -> str:
-    kind = ACTIONS.family_of(action)
-    if kind.name in ("roll", "stop"):
-        return w.say(f"action.{kind.name}")
-    pairing, *pair = kind.decode(action)
+    name, given = ACTIONS.family_of(action).name, ACTIONS.given(action)
+    if name in ("roll", "stop"):
+        return w.say(f"action.{name}")
     if not s.dice[0]:
-        return w.say(f"action.any_{kind.name}", pairing=pairing + 1)
-    first, second = steeple_of(s, pairing, 0), steeple_of(s, pairing, 1)
-    if pair:
-        return w.say("action.take", steeple=(first, second)[pair[0]])
+        return w.say(f"action.any_{name}", pairing=given["pairing"])
+    if name == "take":
+        return w.say("action.take", steeple=steeple_of(s, **given))
+    first, second = steeple_of(s, given["pairing"], 1), steeple_of(s, given["pairing"], 2)
     return w.say("action.twice" if first == second else "action.climb", first=first, second=second)
 
 
 def label(w: Words, rules: np.record, s: np.record, action: int) -> Label:
-    return Label(action_words(w, rules, s, action), quiet=action == STOP)
+    return Label(action_words(w, rules, s, action), quiet=ACTIONS.family_of(action).name == "stop")
 
 
 def prompt(w: Words, rules: np.record, s: np.record) -> str:
@@ -416,5 +406,12 @@ BOX = Box.of_module(
     rule_prefix="SJ",
     minutes=(15, 30),
     turns={"roll": ("roll", "stop"), "climb": ("climb", "take")},
+    handlers={
+        "roll": (None, roll),
+        "stop": (why_not_stop, stop),
+        "climb": (why_not_climb, climb),
+        "take": (why_not_take, take),
+    },
+    refuses={"roll": "not_rolled", "climb": "not_climbed", "over": "game_over"},
     score="points",
 )

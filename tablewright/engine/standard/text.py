@@ -67,7 +67,7 @@ class StandardText:
     def action_words(self, w: Words, rules: np.record, s: np.record, action: int) -> str:
         variant, numbers = self.box.outcome(rules, s, action)
         key = f"action.{varied(self.family_of(action), variant)}"
-        return filled(w, key, lambda: self.seen(rules, s) | self.given(action) | numbers)
+        return filled(w, key, lambda: self.seen(rules, s) | self.box.actions.given(action) | numbers)
 
     def label(self, w: Words, rules: np.record, s: np.record, action: int) -> Label | None:
         """The words under `[label]` and `[cost]`, by family and outcome. Passing is quiet."""
@@ -76,7 +76,7 @@ class StandardText:
         said = []
         for table in ("label", "cost"):
             name = next((name for name in (varied(family, variant), family) if name in w.table(table)), None)
-            known = lambda: self.seen(rules, s) | self.given(action) | numbers  # noqa: E731
+            known = lambda: self.seen(rules, s) | self.box.actions.given(action) | numbers  # noqa: E731
             said.append(filled(w, f"{table}.{name}", known) if name else "")
         quiet = self.box.actions.family_of(action).name in self.box.skips
         return Label(said[0], cost=said[1], quiet=quiet) if said[0] else None
@@ -119,7 +119,7 @@ class StandardText:
         return self.box.score or "score"
 
     def refusal_words(self, w: Words, rules: np.record, s: np.record, action: int, key: str) -> str:
-        return filled(w, f"why_not.{key}", lambda: self.seen(rules, s) | self.given(action))
+        return filled(w, f"why_not.{key}", lambda: self.seen(rules, s) | self.box.actions.given(action))
 
     def entry_words(self, w: Words, rules: np.record, entry: Sequence[int]) -> str:
         kind = self.box.entries[entry[0] - 1]
@@ -197,12 +197,6 @@ class StandardText:
 
     def parts_of(self, kind: str) -> tuple[str, ...]:
         return self.box.entries.parts[kind] if isinstance(self.box.entries, Entries) else ()
-
-    def given(self, action: int) -> dict[str, Any]:
-        """The parameters of an action."""
-        family = self.box.actions.family_of(action)
-        values = (p.values[i] for p, i in zip(family.parameters, family.decode(action), strict=True))
-        return {p.name: int(v) if v.isdigit() else v for p, v in zip(family.parameters, values, strict=True)}
 
     def seen(self, rules: np.record, s: np.record) -> dict[str, Any]:
         """The single numbers that everyone sees, those of the player to decide, and that player."""
