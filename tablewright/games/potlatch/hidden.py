@@ -26,7 +26,6 @@ from tablewright.games.potlatch.state import (
     IN_HAND,
     IN_STACK,
     KINDS,
-    MAX_PLAYERS,
     OPEN_PLAY,
     OUTSIDE,
     PHASE_CARD,
@@ -98,12 +97,22 @@ def knows_cards_of(rules: Record, s: Record, viewer: int, owner: int) -> int:
 
 
 @rule
+def seats_joined(rules: Record, s: Record) -> int:
+    """The seats whose hand has joined the Closing pool, as bits."""
+    seats = 0
+    for seat in range(rules.players):
+        seats |= int(has_joined_pool(rules, s, seat)) << seat
+    return seats
+
+
+@rule
 def take_unknown_cards(rules: Record, s: Record, viewer: int) -> int:
     """All cards that the viewer does not know go into the stack; returns how many each hand had, packed by seat."""
-    known, sizes = owners_known(rules, s, viewer), 0
+    known, joined, holder, sizes = owners_known(rules, s, viewer), seats_joined(rules, s), pool_holder(rules, s), 0
     for card in range(CARDS):
         owner = int(s.place[card])
         if 0 <= owner < OUTSIDE and not (known >> owner) & 1 and card != s.shared:
+            s.hand[holder if (joined >> owner) & 1 else owner, kind_of(card)] -= 1
             s.place[card] = IN_STACK
             put_in_deck(s.deck_cards[RESOURCES], s.deck_counts[RESOURCES], card)
             sizes += 1 << (SIZE_BITS * owner)
@@ -114,14 +123,16 @@ def take_unknown_cards(rules: Record, s: Record, viewer: int) -> int:
 def deal_unknown_cards(rules: Record, s: Record, sizes: int) -> None:
     """The hands with the most constraints are dealt first, so that every deal that fits is equally likely."""
     first = int(s.giver) if s.closing == OPEN_PLAY else int(s.starter)
+    joined, holder = seats_joined(rules, s), pool_holder(rules, s)
     for turn in range(rules.players):
         owner = (first + turn) % int(rules.players)
         kinds = possible_kinds(rules, s, owner)
-        for _ in range((sizes >> (SIZE_BITS * owner)) & SIZE_MASK):
-            card = draw_possible(s, kinds)
-            if card != NONE:
-                s.place[card] = IN_HAND + owner
-    count_hands(rules, s)
+        seat = holder if (joined >> owner) & 1 else owner
+        possible = count_possible(s, kinds)
+        for left in range(possible, max(0, possible - ((sizes >> (SIZE_BITS * owner)) & SIZE_MASK)), -1):
+            card = draw_possible(s, kinds, left)
+            s.place[card] = IN_HAND + owner
+            s.hand[seat, kind_of(card)] += 1
 
 
 @rule
@@ -153,16 +164,13 @@ def kinds_from_amount(amount: int) -> int:
 
 
 @rule
-def draw_possible(s: Record, kinds: int) -> int:
-    """Take one of the loose cards of these kinds by chance; NONE if there is none."""
-    top, loose = int(s.deck_counts[RESOURCES, TOP]), int(s.deck_counts[RESOURCES, LOOSE])
-    count = loose if kinds == ALL_KINDS else count_possible(s, kinds)
-    if count == 0:
-        return NONE
+def draw_possible(s: Record, kinds: int, count: int) -> int:
+    """Take by chance one of the loose cards of these kinds, of which there are `count`."""
     left = below(s, count)
+    top = int(s.deck_counts[RESOURCES, TOP])
     place = top + left if kinds == ALL_KINDS else place_of_possible(s, kinds, left)
     card = int(s.deck_cards[RESOURCES, place])
-    last = top + loose - 1  # there is never a known bottom
+    last = top + int(s.deck_counts[RESOURCES, LOOSE]) - 1  # there is never a known bottom
     s.deck_cards[RESOURCES, place] = s.deck_cards[RESOURCES, last]
     s.deck_cards[RESOURCES, last] = NONE
     s.deck_counts[RESOURCES, LOOSE] -= 1
@@ -173,6 +181,8 @@ def draw_possible(s: Record, kinds: int) -> int:
 def count_possible(s: Record, kinds: int) -> int:
     """How many loose cards are of these kinds."""
     top, loose = int(s.deck_counts[RESOURCES, TOP]), int(s.deck_counts[RESOURCES, LOOSE])
+    if kinds == ALL_KINDS:
+        return loose
     count = 0
     for place in range(top, top + loose):
         count += (kinds >> kind_of(int(s.deck_cards[RESOURCES, place]))) & 1
@@ -189,19 +199,6 @@ def place_of_possible(s: Record, kinds: int, left: int) -> int:
                 return place
             left -= 1
         place += 1
-
-
-@rule
-def count_hands(rules: Record, s: Record) -> None:
-    """Recount the hands from where the cards lie; the holder of the pool has every hand that has joined it."""
-    for seat in range(MAX_PLAYERS):
-        for kind in range(KINDS):
-            s.hand[seat, kind] = 0
-    for card in range(CARDS):
-        owner = int(s.place[card])
-        if 0 <= owner < OUTSIDE:
-            seat = pool_holder(rules, s) if has_joined_pool(rules, s, owner) else owner
-            s.hand[seat, kind_of(card)] += 1
 
 
 # --- Whether a deal fits ------------------------------------------------------------------------------------------
@@ -291,11 +288,12 @@ def deal_fitting_hand(rules: Record, s: Record, sizes: int) -> int:
     unknown = unknown_cards(rules, s)
     ways = ways_to_fit(rules, s, unknown, cards, NONE)
     if ways == 0:
+        lay_hand(s, 0)
         return 0
     ways_to_fit(rules, s, unknown, cards, below(s, ways))
     for kind in range(KINDS):
         for _ in range(int(s.hand[giver, kind]) - known_in_hand(s, kind)):
-            s.place[draw_possible(s, 1 << kind)] = IN_HAND + giver
+            s.place[draw_possible(s, 1 << kind, count_possible(s, 1 << kind))] = IN_HAND + giver
     return cards << (SIZE_BITS * giver)
 
 
@@ -305,14 +303,20 @@ def ways_to_fit(rules: Record, s: Record, unknown: int, cards: int, stop: int) -
     ways = 0
     hand = lowest_hand(unknown, cards)
     while hand:
-        for kind in range(KINDS):
-            s.hand[s.giver, kind] = copies(hand, kind) + known_in_hand(s, kind)
+        lay_hand(s, hand)
         if hand_fits(rules, s):
             ways += ways_to_deal(unknown, hand)
             if 0 <= stop < ways:
                 break
         hand = next_hand(unknown, hand)
     return ways
+
+
+@rule
+def lay_hand(s: Record, hand: int) -> None:
+    """The player on turn has these cards, and the one that others know."""
+    for kind in range(KINDS):
+        s.hand[s.giver, kind] = copies(hand, kind) + known_in_hand(s, kind)
 
 
 @rule

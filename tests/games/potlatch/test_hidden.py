@@ -10,6 +10,7 @@ import pytest
 from tablewright.engine import proof
 from tablewright.games.potlatch import hidden
 from tablewright.games.potlatch.cards import kind_of
+from tablewright.games.potlatch.state import PHASE_RECEIVER
 
 from . import naive
 from .positions import (
@@ -169,7 +170,7 @@ def test_without_the_shared_card_the_inviter_has_no_gift_in_any_deal(table, phas
     if phase == "card":
         match.play("gift to 2")
     for seed in range(15):
-        cards = kinds(hand(imagine(match, None, seed), 0))
+        cards = kinds(hand(sound(match, None, seed), 0))
         cards.remove(10)  # CT3
         own = [(kind // 4, kind % 4 + 1) for kind in cards]
         assert naive.legal_gifts(own, {2: [0, 0, 5, 0]}, 4) == set()
@@ -221,10 +222,18 @@ def sound(match, viewer, seed):
     stack = sorted(int(card) for card in s.deck_cards[0] if card >= 0)
     assert stack == [card for card in range(64) if s.place[card] == -1] and stack_size(twin) == stack_size(match)
     assert hand_sizes(twin) == hand_sizes(match) and twin.view(viewer) == match.view(viewer)
-    held = sorted(int(kind_of(card)) for card in range(64) if 0 <= s.place[card] < 6)
-    assert held == sorted(kind for seat in range(6) for kind in kinds(cards_in(s.hand[seat])))
+    assert held_by_place(twin) == held_by_hand(twin)
     assert twin.legal()
     return twin
+
+
+def held_by_place(match):
+    """The kinds of all cards in hands, by where each card lies."""
+    return sorted(int(kind_of(card)) for card in range(64) if 0 <= match.state.place[card] < 6)
+
+
+def held_by_hand(match):
+    return sorted(kind for seat in range(6) for kind in kinds(cards_in(match.state.hand[seat])))
 
 
 def fits(twin):
@@ -295,21 +304,33 @@ def rare(table, phase="invite"):
         unmet=[FAR, FAR, (5, 5, 5, 5)],
         obligation=5, gifted=[0, 1], stack="GM1 FLG4 FLG4 GM4 GM4 CT4", short=True,
     )  # fmt: skip
-    if phase == "share":
+    if phase != "invite":
         match.play("invite 1")
+    if phase == "receiver":
+        match.play("share card t4")
     return shuffled(match)
 
 
 @pytest.mark.rule("POT-042", "POT-R60")
 @pytest.mark.parametrize("viewer", [None, 1, 2])
-@pytest.mark.parametrize("phase", ["invite", "share"])
-def test_a_deal_is_found_where_hardly_any_hand_fits(table, monkeypatch, viewer, phase):
+@pytest.mark.parametrize(("phase", "held"), [("invite", 4), ("share", 4), ("receiver", 8)])  # with the shared card
+def test_a_deal_is_found_where_hardly_any_hand_fits(table, monkeypatch, viewer, phase, held):
     """All hands are looked at after a few deals, as they are after many: then the first deal fits."""
     monkeypatch.setattr(hidden, "QUICK_DEALS", 2)
     monkeypatch.setattr(hidden, "MOST_DEALS", 4)
     match = rare(table, phase)
     hands = {hand(sound(match, viewer, seed), 0) for seed in range(6)}
-    assert {sum(kind % 4 + 1 for kind in kinds(cards)) for cards in hands} == {4} and len(hands) > 1
+    assert {sum(kind % 4 + 1 for kind in kinds(cards)) for cards in hands} == {held} and len(hands) > 1
+
+
+def test_where_no_hand_fits_every_card_is_still_counted(table, monkeypatch):
+    """Only a position that no match leads to has such a decision: nobody can give 20 with four cards."""
+    monkeypatch.setattr(hidden, "QUICK_DEALS", 2)
+    monkeypatch.setattr(hidden, "MOST_DEALS", 4)
+    match = rare(table)
+    match.state.phase, match.state.obligation = PHASE_RECEIVER, 20
+    twin = imagine(match, None, 1)
+    assert hand_sizes(twin) == hand_sizes(match) and held_by_place(twin) == held_by_hand(twin)
 
 
 @pytest.mark.rule("POT-R55")
