@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from statistics import NormalDist
 from typing import Any
 
@@ -14,10 +15,10 @@ from tablewright.arena.recording import GameRecord, Recorder
 from tablewright.arena.samples import SamplePlan, derive_seed, replay_record, rotated
 from tablewright.arena.workers import WorkerPool
 from tablewright.bots import Bot, open_bot
-from tablewright.engine.copies import Copy
+from tablewright.engine.copies import Copy, in_use, read_number
 from tablewright.engine.game import Game
 from tablewright.engine.intervals import Z95
-from tablewright.engine.registry import load
+from tablewright.engine.registry import load, open_box
 from tablewright.lab.sample import Sample
 from tablewright.lab.statistics import Estimate, mean, share
 from tablewright.lab.wording import percent, with_interval
@@ -113,6 +114,13 @@ class Each:
 Rows = Iterator[Row | Each]
 
 
+def edited(slug: str, pairs: Iterable[str], folder: Path | None = None) -> Copy:
+    """A designer's copy from a folder, if there is one, with numbers changed as "file.path=3" says."""
+    data = open_box(slug).folder / "data"
+    with in_use(Copy(folder)):
+        return Copy(folder, tuple(read_number(data, *pair.split("=", 1)) for pair in pairs))
+
+
 class Bench:
     """Plays the samples that targets ask for, each once."""
 
@@ -189,11 +197,16 @@ def share_of(parts: np.ndarray, wholes: np.ndarray) -> Estimate:
 
 def from_the_start(sample: Sample) -> dict[str, Estimate]:
     """How often each seat finishes first, with seats numbered from the player who begins."""
+    return places_of(rolled_from_the_start(sample))
+
+
+def rolled_from_the_start(sample: Sample) -> np.ndarray:
+    """The shares of the first place in each game, with seats numbered from the player who begins."""
     rolled = []
     for number, w in enumerate(sample.games):
         first = [start["turn"] in ("first", "1") for start in w.starts].index(True)
         rolled.append(np.roll(sample.firsts[number], -first))
-    return places_of(np.array(rolled))
+    return np.array(rolled)
 
 
 def by_seat(sample: Sample) -> dict[str, Estimate]:

@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from high_tide import BOX, HIGHEST_VALUE, OUT_OF_CARDS, OVER, WAIT, setup, value_of
+from high_tide import BOX, HIGHEST_VALUE, OUT_OF_CARDS, OVER, setup
 
 from tablewright.arena.appraisal import Appraiser, Position, best_chance, first_places, residual_variance, swing
 from tablewright.arena.samples import SamplePlan
 from tablewright.engine.game import Game
 from tablewright.engine.kit import finish, rule
 
+LOW_CARD, WAIT = (kind.first for kind in BOX.actions)  # the action that plays a 1, and waiting
 CROWN = 5
 GIVER = 2
 
@@ -32,14 +33,14 @@ def setup_crown(rules, s):
 @rule
 def give_crown(rules, s, action):
     """A 1 crowns the first seat and a 5 the second; then the game is over."""
-    s.points[0 if action == WAIT or value_of(action) == 1 else 1] += CROWN
+    s.points[0 if action in (WAIT, LOW_CARD) else 1] += CROWN
     finish(s, OVER, OUT_OF_CARDS)
 
 
 @rule
 def take_crown(rules, s, action):
     """A 1 crowns the first seat, a 5 the giver."""
-    s.points[0 if value_of(action) == 1 else GIVER] += CROWN
+    s.points[0 if action == LOW_CARD else GIVER] += CROWN
     finish(s, OVER, OUT_OF_CARDS)
 
 

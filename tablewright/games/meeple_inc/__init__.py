@@ -20,7 +20,7 @@ from tablewright.games.meeple_inc.study import STUDY
 
 BOX = Box(
     slug="meeple-inc",
-    version=2,
+    version=3,
     folder=Path(__file__).parent,
     rule_prefix="MI",
     minutes=(60, 150),

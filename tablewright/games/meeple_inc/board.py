@@ -1,6 +1,6 @@
 """The main gameboard: placing a worker, its cost, its bonus and its effect (MI-040 to MI-057, MI-217, D04)."""
 
-from tablewright.engine.kit import NONE, Record, entries_with, note, rule
+from tablewright.engine.kit import NONE, Record, count_bits, entries_with, note, rule
 from tablewright.games.meeple_inc.actions import SPACE_NAMES
 from tablewright.games.meeple_inc.acts import begin_act, gain_bonus
 from tablewright.games.meeple_inc.elements import upgrades
@@ -29,6 +29,7 @@ from tablewright.games.meeple_inc.tokens import can_pay, pay
 from tablewright.games.meeple_inc.workers import send_worker
 
 FIRST_UPGRADE = SPACE_NAMES.index("upg-1")  # the spaces of box, mechanism and component follow each other (MI-120)
+UPGRADE_SPACES = ALL_ELEMENTS << FIRST_UPGRADE  # as bits
 
 # --- Where a worker may go ----------------------------------------------------------------------------------------
 
@@ -70,13 +71,19 @@ def can_use_freelancer_at(rules: Record, s: Record, company: int, chair: int) ->
 
 
 @rule
-def place_choices(rules: Record, s: Record) -> int:
-    """Empty spaces whose cost can be paid, or is waived for the aligned specialist, and own freelancers (D04)."""
-    company, kind = int(s.actor), int(s.worker)
-    spaces = payable_spaces(rules, s, company)
+def open_spaces(rules: Record, s: Record) -> int:
+    """Empty spaces whose cost can be paid, or is waived for the aligned specialist (MI-042, MI-043, MI-217)."""
+    kind, spaces = int(s.worker), payable_spaces(rules, s, int(s.actor))
     if kind > 0:
         spaces |= int(rules.spaces_of_act[rules.aligned_act[kind]])
-    spaces &= free_spaces(s)
+    return spaces & free_spaces(s)
+
+
+@rule
+def place_choices(rules: Record, s: Record) -> int:
+    """Open spaces, those for upgrades only if there is something to raise, and own freelancers (D04)."""
+    company, kind = int(s.actor), int(s.worker)
+    spaces = open_spaces(rules, s)
     for element in range(NUM_ELEMENTS):
         space = FIRST_UPGRADE + element
         if (spaces >> space) & 1 and not can_upgrade_here(rules, s, company, element, kind):
@@ -85,6 +92,12 @@ def place_choices(rules: Record, s: Record) -> int:
         if can_use_freelancer_at(rules, s, company, chair):
             spaces |= 1 << (SPACES + chair)
     return spaces
+
+
+@rule
+def has_several_spaces(rules: Record, s: Record) -> bool:
+    """Whether at least two spaces are open that are not for upgrades: then `place_choices` has several, too."""
+    return count_bits(open_spaces(rules, s) & ~UPGRADE_SPACES) > 1
 
 
 # --- Placing ------------------------------------------------------------------------------------------------------

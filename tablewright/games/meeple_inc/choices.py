@@ -4,7 +4,7 @@ At most decision points one family is asked for, and its legal actions are the b
 windows before and after the main choice there are several families, each with bits of its own.
 """
 
-from tablewright.engine.kit import NONE, Record, Row, is_single, lowest_bit, rule
+from tablewright.engine.kit import NONE, Record, Row, is_single, list_bits, lowest_bit, rule
 from tablewright.games.meeple_inc.actions import (
     ATTACH,
     CHAIR,
@@ -18,7 +18,7 @@ from tablewright.games.meeple_inc.actions import (
     WORKER,
 )
 from tablewright.games.meeple_inc.acts import bonus_choices
-from tablewright.games.meeple_inc.board import place_choices
+from tablewright.games.meeple_inc.board import has_several_spaces, place_choices
 from tablewright.games.meeple_inc.elements import box_choices, develop_choices, upgrade_choices
 from tablewright.games.meeple_inc.freelancers import copy_choices
 from tablewright.games.meeple_inc.items import usable_items
@@ -203,16 +203,6 @@ def legal_in_window(rules: Record, s: Record, moves: Row) -> int:
     return list_bits(attachable(s, company), ATTACH, moves, count)
 
 
-@rule
-def list_bits(bits: int, first: int, moves: Row, count: int) -> int:
-    """Append the actions whose bits are set; returns how many actions are listed now."""
-    while bits:
-        moves[count] = first + lowest_bit(bits)
-        bits &= bits - 1
-        count += 1
-    return count
-
-
 # --- A decision without a choice ----------------------------------------------------------------------------------
 
 
@@ -222,6 +212,8 @@ def only_action(rules: Record, s: Record) -> int:
     phase = int(s.phase)
     if is_window(phase):
         return only_action_in_window(rules, s)
+    if phase == D04_PLACE and has_several_spaces(rules, s):
+        return NONE
     bits = choices(rules, s)
     if may_be_done(rules, s):
         return DONE if bits == 0 else NONE

@@ -8,6 +8,8 @@ from tablewright.engine.kit import (
     Record,
     cards_left,
     draw_card,
+    entries_up_to,
+    entries_with,
     note,
     note_to,
     positive_entries,
@@ -20,9 +22,9 @@ from tablewright.games.meeple_inc.journal import ATTACHED, BOUGHT_SKILL, BOUGHT_
 from tablewright.games.meeple_inc.stack import pop, push, top
 from tablewright.games.meeple_inc.staff import ATTACHING
 from tablewright.games.meeple_inc.state import (
-    CHAIRS,
     D12_CHAIR,
     DRAWN_CARDS,
+    EMPTY,
     FIRST,
     NUM_ELEMENTS,
     SECOND,
@@ -111,11 +113,9 @@ def buy_skill(rules: Record, s: Record, place: int) -> None:
 @rule
 def untrained_chairs(s: Record, company: int) -> int:
     """Chairs with an employee (or the WOW or founder card) that has no skill card yet, as bits (MI-092 to MI-094)."""
-    chairs = 0
-    for chair in range(CHAIRS):
-        card = s.chair[company, chair]
-        chairs |= (int(card > 0) & int(card <= WOW_CARD) & int(s.chair_skill[company, chair] == 0)) << chair
-    return chairs
+    cards = s.chair[company]
+    employees = entries_up_to(cards, WOW_CARD) & ~entries_with(cards, EMPTY)
+    return employees & entries_with(s.chair_skill[company], 0)
 
 
 @rule

@@ -1,6 +1,6 @@
 """Employees at the six-sided table (MI-078 to MI-086, D11, D12)."""
 
-from tablewright.engine.kit import NONE, Record, entries_with, note, rule
+from tablewright.engine.kit import NONE, Record, count_bits, entries_with, note, rule
 from tablewright.games.meeple_inc.journal import SEATED
 from tablewright.games.meeple_inc.powers import most_employees
 from tablewright.games.meeple_inc.stack import count_down, pop, push, top
@@ -21,11 +21,8 @@ SEATING, ATTACHING = range(2)  # what a chair is chosen for
 @rule
 def empty_chairs(rules: Record, s: Record, company: int) -> int:
     """The chairs for one more employee, as bits (MI-080, MI-081, MI-266)."""
-    chairs, employees = 0, 0
-    for chair in range(CHAIRS):
-        card = s.chair[company, chair]
-        chairs |= int(card == EMPTY) << chair
-        employees += int(card != EMPTY) & int(card != POW_CARD)
+    chairs = entries_with(s.chair[company], EMPTY)
+    employees = CHAIRS - count_bits(chairs | entries_with(s.chair[company], POW_CARD))
     return chairs if employees < most_employees(rules, s, company) else 0
 
 

@@ -6,7 +6,7 @@ from tablewright.games.meeple_inc.state import OBJECTIVES, SKILLS, ZAP
 
 from .positions import deck, happened, is_sound, load, place, play, shown, space, tokens, tokens_on, track, vp
 
-SUMS = {"easy": 18, "normal": 24, "hard": 32, "extreme": 40}
+SUMS = {"easy": 18, "normal": 24, "hard": 29, "extreme": 37}
 
 
 def after_a_turn(table, *companies, card=None, **how):
@@ -64,14 +64,15 @@ def test_without_an_empty_space_points_and_blue_effect_still_come(table):
     assert vp(match, 1) == 3 and match.state.awards[1].tolist() == [1, 0, 0] and vp(match) == 0
 
 
-@pytest.mark.rule("MI-295", "MI-296", "MI-R02")
+@pytest.mark.rule("MI-295", "MI-296", "MI-R02", "MI-R84")
 @pytest.mark.parametrize("difficulty", SUMS)
 def test_the_points_of_the_zap_cards(plain, difficulty):
     rules = load(plain, players=1, bot_difficulty=difficulty).rules
     assert int(rules.zap_vp.sum()) == SUMS[difficulty]
     hard = load(plain, players=1, bot_difficulty="hard").rules.zap_vp
     if difficulty == "extreme":
-        assert rules.zap_vp[1] == hard[1] == 1 and rules.zap_vp[14] == 7
+        assert [int(hard[card - 1]) for card in (2, 5, 10)] == [1, 1, 1]
+        assert rules.zap_vp[1] == hard[1] and rules.zap_vp[14] == 7
 
 
 @pytest.mark.rule("MI-299", "MI-174", "MI-304")

@@ -104,7 +104,7 @@ def test_f05_keeps_up_to_two_objectives(table):
     assert under(stopped, "objectives") == [2, 3, 4] and stopped.actor == 1
 
 
-@pytest.mark.rule("MI-204", "MI-210", "MI-213")
+@pytest.mark.rule("MI-204", "MI-210", "MI-213", "MI-R85")
 @pytest.mark.parametrize(("card", "points"), [("f06", 2), ("f12", 4), ("f15", 3)])
 def test_f06_f12_f15_points(table, card, points):
     assert vp(used(table, card)) == points

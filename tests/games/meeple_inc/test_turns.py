@@ -2,6 +2,8 @@
 
 import pytest
 
+from tablewright.games.meeple_inc.state import WORKER_KINDS
+
 from .positions import acts, at_place, happened, is_sound, place, play, space, tokens, tokens_on, vp, why
 
 ITEM = {"items": ["i01"]}
@@ -154,6 +156,25 @@ def test_an_upgrade_space_needs_an_element_that_can_rise(table):
     assert why(match, "place upg-1") == why(match, "place upg-3") == "MI-052"
     poor = at_place(table({"mechanism": 1}))
     assert why(poor, "place upg-2") == "MI-043"
+
+
+@pytest.mark.parametrize(
+    ("company", "free", "asked"),
+    [
+        ({}, [], False),
+        ({"time": 3}, ["upg-1"], False),  # there is no box to raise
+        ({"time": 3, "mechanism": 1}, ["upg-2"], True),
+        ({"dollar": 1}, ["pub-1"], True),
+        ({"table": {4: "f12"}}, [], True),
+    ],
+)
+def test_a_worker_is_placed_without_asking_if_there_is_only_one_place_for_it(table, company, free, asked):
+    match = table(company | ITEM, {})
+    taken = [place for place in range(1, len(match.state.space_worker)) if place not in map(space, free)]
+    match.state.space_worker[taken] = WORKER_KINDS  # a regular worker of the other company
+    match.play("worker regular")
+    assert match.phase == ("place" if asked else "basic")
+    assert len(match.legal()) == (2 if asked else 4)
 
 
 @pytest.mark.rule("MI-053", "MI-220")
