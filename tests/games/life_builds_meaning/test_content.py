@@ -63,6 +63,7 @@ def test_every_tag_has_a_main_and_another_discount_and_every_card_costs_one_of_t
         assert all({main, other} & set(letters(card["cost"])) for card in cards)
 
 
+@pytest.mark.rule("LBM-R49")
 def test_patterns_cost_1_to_3_icons_and_give_2_to_4():
     """The economy on paper: cost 1.84 and outputs 3.48 on average."""
     costs = [sum(card["cost"]) for card in read_patterns()]
@@ -84,7 +85,7 @@ def test_the_24_projects_are_those_of_the_specification(lbm):
     assert found == [[j, name.removesuffix(" *"), *rest] for j, name, *rest in PROJECTS] and len(found) == 24
 
 
-@pytest.mark.rule("LBM-R41")
+@pytest.mark.rule("LBM-R41", "LBM-R49")
 def test_the_tiers_and_icons_of_the_projects_add_up():
     assert Counter(tile["layer"] for tile in read_projects()) == {6: 2, 7: 4, 8: 8, 9: 6, 10: 4}
     totals = [sum(tile["required"][token] for tile in read_projects()) for token in range(5)]
