@@ -18,10 +18,9 @@ from datetime import date
 from pathlib import Path
 
 from targets import atlas_of_feelings, life_builds_meaning, meaning_made, meeple_inc, potlatch
-from targets.measuring import MET, NOT_MET, Bench, Each, Row
+from targets.measuring import MET, NOT_MET, Bench, Each, Row, edited
 
 from tablewright.arena.workers import WorkerPool
-from tablewright.engine.copies import Copy, in_use, read_number
 from tablewright.engine.registry import open_box
 
 GAMES = {
@@ -51,9 +50,7 @@ def main() -> None:
     if len(groups) != len(given.bots):
         reader.error(f"--group needs as many bots as --bots: {len(given.bots)}, not {len(groups)}.")
     box = open_box(given.game)
-    with in_use(Copy(given.content)):
-        edits = tuple(read_number(box.folder / "data", *pair.split("=", 1)) for pair in given.edit)
-    copy = Copy(given.content, edits)
+    copy = edited(given.game, given.edit, given.content)
     print(f"{date.today():%-d %B %Y}, version {box.version} of the rules: `python {shlex.join(sys.argv)}`\n")
     print(f"| target | table | cases |{''.join(f' `{bot}` | |' for bot in given.bots)}{' |' * (len(given.bots) > 1)}")
     print("|---|---|---|" + "---|---|" * len(given.bots) + "---|" * (len(given.bots) > 1), flush=True)

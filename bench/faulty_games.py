@@ -9,14 +9,11 @@ from high_tide import (
     MOST_WAITS,
     PLAYED,
     TURN,
-    WAIT,
     WAITED,
     WAVES,
     pass_turn,
-    play,
     play_card,
     setup,
-    value_of,
     wait,
 )
 
@@ -26,6 +23,8 @@ from tablewright.games.life_builds_meaning import BOX as LIFE
 from tablewright.games.life_builds_meaning.setup import setup as lay_the_table
 from tablewright.games.life_builds_meaning.state import ENERGY
 
+PLAY, WAIT = (kind.first for kind in BOX.actions)
+play = BOX.play
 GIFT = 2
 TOLL = 3
 HIGHEST_PRIZE = 9
@@ -62,13 +61,10 @@ def play_for_ever(rules, s, action):
     if action == WAIT:
         wait(rules, s)
     else:
-        value = value_of(action)
+        value = action - PLAY + 1
         s.hand[seat, value] += 1
         play_card(rules, s, value)
         s.pile_count[WAVES, 0] = 0
-    s.actor = (seat + 1) % rules.players
-    if s.actor == 0:
-        s.round_number += 1
 
 
 @rule
@@ -110,7 +106,7 @@ def play_evenly(rules, s, action):
             s.waited[player] += 1
         note(s, WAITED, seat)
     else:
-        value = value_of(action)
+        value = action - PLAY + 1
         s.hand[seat, value] -= 1
         put_on_pile(s.pile_cards[WAVES], s.pile_count[WAVES], value)
         s.points[seat] += below(s, HIGHEST_PRIZE + 1)

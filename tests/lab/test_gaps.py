@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from high_tide import BOX, HIGHEST_VALUE, LARGEST_SCORE, MOST_WAITS, play, setup
+from high_tide import BOX, HIGHEST_VALUE, LARGEST_SCORE, MOST_WAITS, setup
 
 import tablewright as tw
 from tablewright.arena.samples import SamplePlan
@@ -15,6 +15,8 @@ from tablewright.lab.findings import Section, reported
 from tablewright.lab.report import false_alarms, seats_by_chance
 from tablewright.lab.sample import Evidence, Sample
 from tablewright.lab.variants import gaps
+
+play = BOX.play
 
 
 @rule
