@@ -21,7 +21,7 @@ from tablewright.bots.nets.player import NetPlayer
 from tablewright.bots.search import Plan, Search
 from tablewright.bots.seat import Seat
 from tablewright.bots.uniform import Uniform
-from tablewright.engine.box import SearchDefaults
+from tablewright.engine.box import Box, SearchDefaults
 from tablewright.engine.errors import BadOption
 from tablewright.engine.game import Game
 
@@ -34,6 +34,7 @@ MOST_ITERATIONS = 10_000_000
 MOST_TREES = 64
 LONGEST_MS = 3_600_000
 USUAL = SearchDefaults()
+GUIDED_SETTINGS = ("trust", "patience", "softness")  # beside those of a search
 
 
 def random_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
@@ -65,10 +66,18 @@ def net_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
 
 def guided_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
     """A search that the game's net guides; without a usable net, one that nothing guides."""
-    own = ("trust", "patience", "softness")
-    plan = read_plan({key: value for key, value in settings.items() if key not in own}, game.box.search_defaults)
-    defaults = game.box.guided_defaults
-    guided = GuidedPlan(
+    plan, net = read_guided_plan(settings, game.box), usable_net(game.box)
+    if net:
+        return Guided(game, seed, plan, net)
+    own = {key: value for key, value in settings.items() if key not in GUIDED_SETTINGS}
+    return Search(game, seed, read_plan(own, game.box.search_defaults))
+
+
+def read_guided_plan(settings: dict[str, str], box: Box) -> GuidedPlan:
+    """A plan of a guided search from its text; the game has the defaults."""
+    own = {key: value for key, value in settings.items() if key not in GUIDED_SETTINGS}
+    plan, defaults = read_plan(own, box.search_defaults), box.guided_defaults
+    return GuidedPlan(
         iterations=plan.iterations,
         milliseconds=plan.milliseconds,
         exploration=plan.exploration if "exploration" in settings else defaults.exploration,
@@ -78,8 +87,6 @@ def guided_bot(game: Game, seed: int, settings: dict[str, str]) -> Bot:
         patience=int(number("guided", settings.get("patience", "2"), 1, 1000)),
         softness=number("guided", settings.get("softness", str(defaults.softness)), 0.01, 100),
     )
-    net = usable_net(game.box)
-    return Guided(game, seed, guided, net) if net else Search(game, seed, plan)
 
 
 def read_plan(settings: dict[str, str], defaults: SearchDefaults = USUAL) -> Plan:

@@ -7,6 +7,9 @@ from typing import Any
 
 from tablewright.engine.errors import BadOption
 
+# The least that each may be.
+FEWEST = {"games": 16, "steps": 2, "batch": 16, "epochs": 1, "width": 8, "judge_width": 8, "variants": 1}
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -32,7 +35,7 @@ class Settings:
     seed: int = 1
 
     def __post_init__(self) -> None:
-        for name, low in (("games", 16), ("steps", 2), ("batch", 16), ("epochs", 1), ("width", 8), ("variants", 1)):
+        for name, low in FEWEST.items():
             if getattr(self, name) < low:
                 raise BadOption(f"{name} = {getattr(self, name)} is too few: at least {low}.")
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from tablewright.bots.nets.inputs import inputs_of, rules_numbers
+from tablewright.bots.nets.inputs import Pairs, inputs_of, rules_numbers
 from tablewright.engine.box import Box
 from tablewright.engine.extras import extra
 from tablewright.engine.game import Game
@@ -44,6 +44,7 @@ class Tables:
         self.seats = box.most_players
         inputs = inputs_of(box)
         self.most = torch.tensor(inputs.most, device=device)
+        self.pairs = Pairs(*(torch.tensor(column, dtype=torch.long, device=device) for column in inputs.pairs))
         self.naming = torch.tensor(np.flatnonzero(inputs.naming), device=device)
         lows = inputs.spread(lambda part: part.low, np.int64)
         self.naming_low = torch.tensor(lows[inputs.naming > 0], device=device)
@@ -97,6 +98,10 @@ class Tables:
         named = codes[:, self.naming].long() + self.naming_low
         turned = torch.where((named >= 0) & (named < group.players), (named - actors[:, None]) % group.players, named)
         codes[:, self.naming] = (turned - self.naming_low).float()
+        first, second = codes[:, self.pairs.first], codes[:, self.pairs.second]
+        codes[:, self.pairs.code] = torch.where(
+            (first > 0) & (second > 0), (first - 1) * self.pairs.span + second, first.new_zeros(())
+        )
         self.codes[part] = codes.to(torch.uint8)
         payoffs, places = outcomes(group.table, self.seats, self.device)
         self.payoffs[part], self.wins[part] = payoffs, (places == 1).float()

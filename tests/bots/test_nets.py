@@ -16,9 +16,10 @@ from tablewright.bots.nets.calibration import KNOTS, calibrated, unchanged
 from tablewright.bots.nets.compiled import Thinker
 from tablewright.bots.nets.files import FILE, BadNet, NoNet, Tower, read_net, write_calibration, write_net
 from tablewright.bots.nets.guided import Guided, GuidedPlan
-from tablewright.bots.nets.inputs import inputs_of, rules_numbers
+from tablewright.bots.nets.inputs import Inputs, inputs_of, rules_numbers
 from tablewright.bots.nets.judge import NetJudge
 from tablewright.bots.nets.player import NetPlayer
+from tablewright.engine.box import NetInputs
 from tablewright.engine.copies import Copy
 from tablewright.engine.game import Game
 from tablewright.engine.match import Match
@@ -76,6 +77,58 @@ def test_the_rows_of_companies_are_turned_too() -> None:
     part = next(part for part in inputs_of(game.box).slices if part.name == "pool")
     own = [forward.encode(game, match.states, viewer)[part.start] for viewer in range(3)]
     assert own == match.state.pool[:3].tolist()
+
+
+def test_a_net_sees_which_of_two_fields_belong_to_the_same_marker() -> None:
+    game = tw.load("atlas-of-feelings", players=2, plain=True)
+    net, match = random_net(game.box), next(iter(random_positions(game, 1, 3)))
+    state, viewer = match.state, int(match.state.actor)
+    start, _ = forward.starts(net, game)
+
+    def seen(segments: tuple[int, int], layers: tuple[int, int]) -> np.ndarray:
+        state.segment[viewer, :2], state.layer[viewer, :2] = segments, layers
+        return forward.first_layer(game.box, net.policy, start, forward.encode(game, match.states, viewer))
+
+    usual = seen((3, 7), (2, 9))
+    assert seen((3, 7), (2, 9)) == pytest.approx(usual, abs=0)
+    assert seen((3, 7), (9, 2)) != pytest.approx(usual, abs=1e-3), "the layers of the two markers are exchanged"
+    assert seen((7, 3), (9, 2)) != pytest.approx(usual, abs=1e-3), "the two markers are"
+
+
+def test_a_marker_that_is_not_placed_makes_no_code_with_another_field() -> None:
+    game = tw.load("atlas-of-feelings", players=2, plain=True)
+    inputs, match = inputs_of(game.box), game.new(seed=1)
+    match.state.segment[:], match.state.layer[:] = 0, 0
+    assert not forward.encode(game, match.states, 0)[inputs.pairs.code].any()
+    match.state.segment[0, 0], match.state.layer[0, 0] = 24, 10
+    codes = forward.encode(game, match.states, 0)[inputs.pairs.code]
+    assert (codes > 0).sum() == 1
+    assert codes.max() == inputs.most[inputs.pairs.code].max() == 240, "the last of 24 times 10"
+
+
+def test_a_field_that_no_decision_depends_on_selects_no_rows() -> None:
+    box = tw.load("atlas-of-feelings").box
+    inputs = inputs_of(box)
+    read = set(inputs.features.code.tolist())
+    for part in inputs.slices:
+        codes = set(range(part.start, part.stop))
+        assert codes.isdisjoint(read) if part.name in box.net_inputs.without else codes <= read
+
+
+def test_fields_of_different_shapes_make_no_pair() -> None:
+    box = tw.load("atlas-of-feelings").box
+    with pytest.raises(ValueError, match="cannot be read together"):
+        Inputs(replace(box, net_inputs=NetInputs(pairs=(("segment", "start_player"),))))
+
+
+@pytest.mark.parametrize(
+    "given",
+    [NetInputs(pairs=(("segmant", "layer"),)), NetInputs(each=("segmant",)), NetInputs(without=("segmant",))],
+)
+def test_a_field_that_a_net_cannot_be_given_is_named(given: NetInputs) -> None:
+    box = tw.load("atlas-of-feelings").box
+    with pytest.raises(ValueError, match="net_inputs: observations have no field 'segmant'"):
+        Inputs(replace(box, net_inputs=given))
 
 
 def test_a_changed_number_of_the_rules_reaches_the_net() -> None:

@@ -6,7 +6,7 @@ import numpy as np
 
 from tablewright.bots.nets.calibration import calibrated
 from tablewright.bots.nets.files import Net, Tower
-from tablewright.bots.nets.inputs import AMOUNT, LEAST, VALUE, inputs_of, rules_numbers
+from tablewright.bots.nets.inputs import AMOUNT, LEAST, VALUE, inputs_of, pair_codes, rules_numbers
 from tablewright.engine.box import Box
 from tablewright.engine.game import Game
 from tablewright.engine.observations import HALF_WAY
@@ -27,6 +27,7 @@ def encode(game: Game, state: np.ndarray, viewer: int) -> np.ndarray:
                 number = (number - viewer) % game.players
             codes[i] = code_of(number - int(sources.low[i]), int(sources.wide[i]))
     codes[: game.players] = 1  # the seats that are in the game
+    codes[sources.pairs.code] = pair_codes(sources.pairs, codes)
     return codes
 
 

@@ -7,6 +7,10 @@ observation's, in 255 steps.
 
 The first layer is a sum of rows. A code of 0 adds nothing. Otherwise a code adds, by the kind of each `Feature` that
 reads it: the row of its value (VALUE), a row if it is large enough (LEAST), or one row times the code (AMOUNT).
+
+A field of many values shares its rows: a net is told that some number of the field has a value, and not which. Where
+that hides what matters, the game says so (`Box.net_inputs`). The two numbers of a pair of fields then make one more
+code: where a marker stands is worth more than all segments and all layers.
 """
 
 from __future__ import annotations
@@ -49,6 +53,16 @@ class Sources(NamedTuple):
     low: np.ndarray  # int32
     wide: np.ndarray  # int8: 1 for fields with wide bounds, 2 for those around 0
     names: np.ndarray  # int8: 1 if the number names a seat
+    pairs: Pairs
+
+
+class Pairs(NamedTuple):
+    """The codes that are made of two others, as int32 columns."""
+
+    code: np.ndarray
+    first: np.ndarray  # the codes that it is made of
+    second: np.ndarray
+    span: np.ndarray  # the largest value of the second
 
 
 class Inputs:
@@ -56,9 +70,31 @@ class Inputs:
 
     def __init__(self, box: Box):
         self.box = box
-        self.slices = layout_for(box.state, box.most_players)
+        self.shown = layout_for(box.state, box.most_players)
+        self.slices = list(self.shown)
+        for name in (*box.net_inputs.each, *box.net_inputs.without):
+            self.named(name)
+        for first, second in box.net_inputs.pairs:
+            self.slices.append(pair_of(self.named(first), self.named(second), self.slices[-1].stop))
         self.size = self.slices[-1].stop
         self.known: dict[int, Sources] = {}
+
+    def named(self, name: str) -> Slice:
+        for part in self.shown:
+            if part.name == name:
+                return part
+        raise ValueError(f"{self.box.slug}: net_inputs: observations have no field {name!r}")
+
+    @cached_property
+    def pairs(self) -> Pairs:
+        columns: list[tuple[int, int, int, int]] = []
+        for part, (one, other) in zip(self.slices[len(self.shown) :], self.box.net_inputs.pairs, strict=True):
+            first, second = self.named(one), self.named(other)
+            span = second.high - second.low
+            columns += [
+                (part.start + i, first.start + i, second.start + i, span) for i in range(part.stop - part.start)
+            ]
+        return Pairs(*np.array(columns, np.int32).reshape(-1, len(Pairs._fields)).T.copy())
 
     @cached_property
     def most(self) -> np.ndarray:
@@ -82,7 +118,7 @@ class Inputs:
         row = 0
         for wanted in (LEAST, AMOUNT, VALUE):
             for part in self.slices:
-                for kind, number, groups, rows in features_of(part):
+                for kind, number, groups, rows in self.features_of(part):
                     if kind != wanted:
                         continue
                     found += [(part.start + i, row + int(group) * rows, kind, number) for i, group in enumerate(groups)]
@@ -90,6 +126,17 @@ class Inputs:
         columns = list(zip(*found, strict=True))
         types = (np.int32, np.int32, np.int8, np.float32)
         return Features(*(np.array(column, kind) for column, kind in zip(columns, types, strict=True)))
+
+    def features_of(self, part: Slice) -> list[tuple[int, float, np.ndarray, int]]:
+        """The features of a slice: kind, number, the group of each code, and the rows of a group."""
+        given, each = self.box.net_inputs, np.arange(part.stop - part.start)
+        if part.name in given.without:
+            return []
+        if part.name in given.each:
+            return [(VALUE, 0.0, each, part.high - part.low)]
+        if part not in self.shown:
+            return features_of_pair(part)
+        return features_of(part)
 
     @cached_property
     def rows(self) -> int:
@@ -101,7 +148,7 @@ class Inputs:
     def columns(self, players: int) -> np.ndarray:
         """By viewer, the column of each code in an observation of a game for this many players, or ABSENT."""
         found = np.full((players, self.size), ABSENT, np.int64)
-        for whole, part in zip(self.slices, layout_for(self.box.state, players), strict=True):
+        for whole, part in zip(self.shown, layout_for(self.box.state, players), strict=True):
             numbers = np.arange(part.start, part.stop).reshape(part.sizes)
             inside = found[:, whole.start : whole.stop].reshape(players, *whole.sizes)  # a view
             for viewer in range(players):
@@ -141,6 +188,7 @@ class Inputs:
             low=self.spread(lambda part: 0 if part.wide and part.low < -1 else part.low, np.int32),
             wide=self.spread(lambda part: 0 if not part.wide else 2 if part.low < -1 else 1, np.int8),
             names=self.naming,
+            pairs=self.pairs,
         )
 
 
@@ -149,8 +197,33 @@ def inputs_of(box: Box) -> Inputs:
     return Inputs(box)
 
 
+def pair_of(first: Slice, second: Slice, start: int) -> Slice:
+    """The slice of the codes that two slices make, place by place."""
+    span = (first.high - first.low) * (second.high - second.low)
+    if first.sizes != second.sizes or span > LARGEST_CODE:
+        raise ValueError(f"{first.name} and {second.name} cannot be read together")
+    stop = start + first.stop - first.start
+    return Slice(f"{first.name}, {second.name}", "both together", start, stop, first.axes, first.sizes, 0, span)
+
+
+def pair_codes(pairs: Pairs, codes: np.ndarray) -> np.ndarray:
+    """The codes of all pairs, from the others (the last axis); 0 where one of the two is 0."""
+    first, second = codes[..., pairs.first].astype(np.int64), codes[..., pairs.second].astype(np.int64)
+    return np.where((first > 0) & (second > 0), (first - 1) * pairs.span + second, 0)
+
+
+def features_of_pair(part: Slice) -> list[tuple[int, float, np.ndarray, int]]:
+    """Those of a pair: every seat has its own rows, and every number of the viewer too."""
+    count, span = part.stop - part.start, part.high
+    inside = part.sizes[-1] if part.sizes else 1
+    return [
+        (VALUE, 0.0, np.arange(count) // inside, span),
+        (VALUE, 0.0, np.arange(inside), span),
+    ]
+
+
 def features_of(part: Slice) -> list[tuple[int, float, np.ndarray, int]]:
-    """The features of a slice: kind, number, the group of each code, and the rows of a group."""
+    """Those of a slice whose game says nothing about it."""
     count, span = part.stop - part.start, part.high - part.low
     each, found = np.arange(count), []
     if (span > FEW_VALUES and part.low != -1) or part.wide:

@@ -37,6 +37,10 @@ def encode(sources, states, viewer, players, codes):
         codes[i] = code_of(number - sources.low[i], sources.wide[i])
     for seat in range(players):
         codes[seat] = 1
+    pairs = sources.pairs
+    for i in range(len(pairs.code)):
+        first, second = int(codes[pairs.first[i]]), int(codes[pairs.second[i]])
+        codes[pairs.code[i]] = (first - 1) * pairs.span[i] + second if first > 0 and second > 0 else 0
 
 
 @driver
