@@ -98,19 +98,22 @@ class Consequences:
         """The best action compared with the next one, and the others with the best. No two of them are told alike."""
         others: list[Prospect | None] = [*prospects[1:2], *prospects[:1] * (len(prospects) - 1)] or [None]
         found: list[list[str]] = []
-        for prospect, other in zip(prospects, others, strict=True):
-            told = self.told(prospect, other)
+        for place, (prospect, other) in enumerate(zip(prospects, others, strict=True)):
+            told = self.told(prospect, other, better=place == 0)
             if told in found:
                 twin = prospects[found.index(told)]
                 told = [self.said.say("hint.same", other=twin.words), *told]
             found.append(told)
         return found
 
-    def told(self, prospect: Prospect, other: Prospect | None) -> list[str]:
-        """What an action leads to, in sentences; at least one. With another action, how it differs."""
+    def told(self, prospect: Prospect, other: Prospect | None, *, better: bool = True) -> list[str]:
+        """What an action leads to, in sentences; at least one. With another action, how it differs.
+
+        `better` says which of the two is the better action.
+        """
         sentences = [self.changes(prospect, other)] if self.worth_telling(prospect, other) else []
         if other:
-            sentences += self.difference(prospect, other) + self.rival(prospect, other)
+            sentences += self.difference(prospect, other, better) + self.rival(prospect, other)
         if len(sentences) < 2 and prospect.followed.played:
             sentences.append(self.final(prospect, other))
         return sentences or [self.said.say("hint.nothing")]
@@ -146,19 +149,22 @@ class Consequences:
             return "ends" if prospect.over else "at_once"
         return "changes" if self.game.players > 1 else "changes_alone"
 
-    def difference(self, prospect: Prospect, other: Prospect) -> list[str]:
-        """The part in which two actions differ most."""
+    def difference(self, prospect: Prospect, other: Prospect, better: bool) -> list[str]:
+        """The part in which two actions differ most, if there is one of which the better action brings more."""
         gap = prospect.changes - other.changes
         weight = np.abs(gap) / (prospect.spread + other.spread + 0.3)
         large = [i for i in range(len(self.parts)) if abs(gap[i]) >= LARGE_ENOUGH]
         if not large:
             return []
-        i = max(large, key=lambda i: weight[i])
+        telling = [i for i in large if self.is_shared(i) or (gap[i] > 0) == better]
+        i = max(telling or large, key=lambda i: weight[i])
         size = abs(float(gap[i]))
         if self.is_shared(i):
             key = "higher" if gap[i] > 0 else "lower"
             return [self.said.say(f"hint.{key}", part=self.named(i), amount=amount(size), other=other.words)]
         key = "more" if gap[i] > 0 else "less"
+        if not telling:
+            key += "_and_better" if better else "_and_worse"
         return [self.said.say(f"hint.{key}", amount=self.quantity(i, size), other=other.words)]
 
     def rival(self, prospect: Prospect, other: Prospect) -> list[str]:

@@ -47,7 +47,7 @@ def review_match(
             raise CannotReview("The partial review is of another match, judge or seed.")
         review = partial
     if not review.curve:
-        review = replace(review, curve=curve(coarse_positions(match, judge, seeds)))
+        review = replace(review, curve=curve(match.game, coarse_positions(match, judge, seeds)))
     yield review
     if review.complete:
         return
@@ -95,7 +95,7 @@ def completed(review: Review, match: Match, judge: Judge, seeds: Seeds, seconds:
     ]
     return replace(
         review,
-        curve=curve(dict(enumerate(positions))),
+        curve=curve(match.game, dict(enumerate(positions))),
         turning_points=turning_points(match, positions),
         seats=seats,
     )

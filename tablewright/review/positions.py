@@ -13,6 +13,7 @@ from math import sqrt
 import numpy as np
 
 from tablewright.bots.judge import Judge, unfold
+from tablewright.engine.game import Game
 from tablewright.engine.intervals import Z95, wilson
 from tablewright.engine.match import Match
 from tablewright.review.seeds import Seeds
@@ -142,10 +143,9 @@ def coarse_positions(match: Match, judge: Judge, seeds: Seeds) -> dict[int, Posi
     return {ply: position(match, ply, judge, seeds, judge.fewest, 1) for ply in chosen}
 
 
-def curve(positions: dict[int, Position]) -> list[Point]:
-    """The positions as points; with the table's chance if all can lose."""
-    players = len(next(iter(positions.values())).chances)
-    survives = players > 1 and any(each.somebody < 1 for each in positions.values())
+def curve(game: Game, positions: dict[int, Position]) -> list[Point]:
+    """The positions as points; with the table's chance where all can lose."""
+    survives = game.players > 1 and game.box.everyone_can_lose
     return [each.point(ply, survives) for ply, each in positions.items()]
 
 

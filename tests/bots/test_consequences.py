@@ -45,13 +45,43 @@ def test_gains_losses_and_a_shared_track_make_one_sentence():
     ("energy", "sentence"),
     [
         (3, "That is 2 Energy more than after “Pass”."),
-        (-1, "That is 2 Energy less than after “Pass”."),
+        (-1, "That is 2 Energy less than after “Pass”, but better in the long run."),
     ],
 )
 def test_the_greatest_difference_to_another_action_is_told(energy, sentence):
     consequences = Consequences(seat_of("life-builds-meaning", players=2))
     other = prospect(consequences, "Pass", energy=1)
     assert sentence in consequences.told(prospect(consequences, "Buy", energy=energy), other)
+
+
+@pytest.mark.parametrize(
+    ("better", "sentence"),
+    [
+        (True, "That is 1 Model more than after “Pass”."),
+        (False, "That is 3 Energy less than after “Pass”."),
+    ],
+)
+def test_what_speaks_for_the_better_action_is_told(better, sentence):
+    """A larger difference that counts against it is not given as the reason."""
+    consequences = Consequences(seat_of("life-builds-meaning", players=2))
+    told = consequences.told(
+        prospect(consequences, "Buy", energy=-3, model=1), prospect(consequences, "Pass"), better=better
+    )
+    assert sentence in told
+
+
+def test_a_worse_action_that_brings_more_is_told_as_such():
+    consequences = Consequences(seat_of("life-builds-meaning", players=2))
+    told = consequences.told(prospect(consequences, "Buy", energy=3), prospect(consequences, "Pass"), better=False)
+    assert "That is 3 Energy more than after “Pass”, but worse in the long run." in told
+
+
+def test_the_next_best_action_is_told_as_the_weaker_one():
+    consequences = Consequences(seat_of("life-builds-meaning", players=2))
+    best, next_best = prospect(consequences, "Buy", model=1), prospect(consequences, "Pass", energy=3)
+    of_best, of_next = consequences.told_of_all([best, next_best])
+    assert "That is 1 Model more than after “Pass”." in of_best
+    assert "That is 1 Model less than after “Buy”." in of_next
 
 
 def test_what_a_rival_has_is_told_with_the_time():

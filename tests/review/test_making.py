@@ -1,8 +1,11 @@
 """Making a review: in parts, the same each time, and to the same end after an interruption."""
 
+import numpy as np
 import pytest
 
+import tablewright as tw
 from tablewright.review.making import CannotReview, full_review, review_match
+from tablewright.review.positions import Position, curve
 from tablewright.review.shape import read_review
 
 
@@ -44,3 +47,11 @@ def test_a_running_match_is_refused(high_tide):
 
 def test_the_curve_ends_with_the_result(match, parts):
     assert parts[-1].curve[-1].chance == [float(place == 1) for place in match.places]
+
+
+@pytest.mark.parametrize(("slug", "shown"), [("meeple-inc", False), ("meaning-made", True)])
+def test_the_table_has_a_chance_of_its_own_only_where_everyone_can_lose(slug, shown):
+    """The chances that a net gives to the seats need not add up to 1."""
+    position = Position(np.zeros(2), won=np.full((3, 2), 0.4), survived=np.full(3, 0.8))
+    [point] = curve(tw.load(slug, players=2, plain=True), {0: position})
+    assert (point.survival is not None) == shown

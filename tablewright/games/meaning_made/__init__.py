@@ -32,6 +32,7 @@ BOX = Box(
     actions=ACTIONS,
     reasons=REASONS,
     skips=("end turn", "stop", "keep"),
+    everyone_can_lose=True,
     phases=PHASES,
     endings=ENDINGS,
     entries=ENTRIES,

@@ -43,11 +43,11 @@ SOLVERS = {  # the weakest first
 BEYOND = "beyond"  # the grade of puzzles that none of them solves
 GRADES = (*list(SOLVERS)[1:], BEYOND)  # the easiest first
 GRADE_WORDS = {
-    "greedy": ("Easy", "A look at the next action finds it."),
-    "regular": ("Medium", "A short search finds it."),
-    "expert": ("Hard", "A longer search finds it."),
-    "master": ("Very hard", "Only a long search finds it."),
-    BEYOND: ("Hardest", "The bots miss it more often than not."),
+    "greedy": ("Easy", "Looking one action ahead is enough."),
+    "regular": ("Medium", "You need to think a few actions ahead."),
+    "expert": ("Hard", "You need to think further ahead."),
+    "master": ("Very hard", "Only a long think finds it."),
+    BEYOND: ("Hardest", "Even the strongest bots miss it more often than not."),
 }
 MOST_ACTIONS = 100_000
 FIRST_DAY = date(2026, 1, 1)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aPosition } from './fakes'
-import { endGlance, resultRows, winnersOf } from './result'
+import { endGlance, resultReason, resultRows, resultTitle, winnersOf } from './result'
 
 const end = aPosition(9, {
   over: true,
@@ -68,4 +68,35 @@ it('reads what became of the group', () => {
   const fate = { key: 'stable', good: true }
   expect(endGlance(aPosition(9, { view: { glance: { fate } } })).fate).toEqual(fate)
   expect(endGlance(end).fate).toBeNull()
+})
+
+const names = (seat: number): string => ['Ann', 'Ben', 'Automaton'][seat]!
+
+it('says who won, or that nobody did', () => {
+  expect(resultTitle(end, names)).toBe('Ben wins')
+  expect(resultTitle(aPosition(9, { scores: [4, 4], winners: [0, 1] }), names)).toBe('Ann and Ben share the victory')
+  expect(resultTitle(aPosition(9, { scores: [4, 3], winners: [] }), names)).toBe('Nobody wins')
+  expect(resultTitle(aPosition(9, { scores: [4], winners: [] }), names)).toBe('The game is over')
+})
+
+it('says why the game ended, but only once', () => {
+  const lost = aPosition(9, {
+    scores: [4, 3],
+    winners: [],
+    prompt: 'The game is over: the world has collapsed.',
+    ending: 'collapse',
+    ending_words: 'the world collapsed',
+  })
+  const collapse = { title: 'The world collapsed', about: 'No Meaning is left.', ending: 'collapse' }
+  const stable = { title: 'The world is stable', about: 'It can take what comes.' }
+  expect(resultReason(lost, collapse)).toBe('')
+  expect(resultReason({ ...lost, ending: 'played_out', ending_words: 'the last round was played' }, stable)).toBe(
+    'The game ended because the last round was played.',
+  )
+  expect(resultReason({ ...end, ending_words: 'nobody had a card left' }, null)).toBe(
+    'The game ended because nobody had a card left.',
+  )
+  expect(resultReason(lost, null)).toBe(
+    'The game is over: the world has collapsed. The game ended because the world collapsed.',
+  )
 })

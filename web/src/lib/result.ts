@@ -1,4 +1,5 @@
 import type { Position } from './protocol'
+import { listed } from './text'
 
 /** What a game's glance may say about the end. */
 interface EndGlance {
@@ -52,3 +53,20 @@ export const winnersOf = (position: Position): number[] => [
   ...position.winners,
   ...endGlance(position).automata.flatMap((rank, i) => (rank === 1 ? [position.scores.length + i] : [])),
 ]
+
+/** Who won, in a few words. */
+export function resultTitle(position: Position, nameOf: (seat: number) => string): string {
+  const winners = winnersOf(position)
+  if (winners.length === 0) return position.scores.length > 1 ? 'Nobody wins' : 'The game is over'
+  return listed(winners.map(nameOf)) + (winners.length === 1 ? ' wins' : ' share the victory')
+}
+
+/**
+ * Why the game ended, or nothing where the words of the fate say so already. A game without a winner and a fate has its
+ * last prompt.
+ */
+export function resultReason(position: Position, fate: Record<string, string> | null): string {
+  if (fate && fate.ending === position.ending) return ''
+  const reason = position.ending_words ? `The game ended because ${position.ending_words}.` : ''
+  return fate || winnersOf(position).length ? reason : `${position.prompt} ${reason}`.trim()
+}

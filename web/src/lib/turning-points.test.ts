@@ -39,10 +39,10 @@ it('tells the outcome of moves that all begin alike', () => {
     sentences: ['Bo has chosen a bid.', 'Bo bid 5.', `${entry.ply === 1 ? 'Ada' : 'Bo'} takes the lot.`, 'Next lot.'],
   }))
   const seated = { ...end, table: { ...end.table, seats } } as typeof end
-  expect(turningPoints(seated, chosen, SCORES).map(({ sentence }) => sentence)).toEqual([
-    'Ada takes the lot.',
-    'Bo takes the lot.',
-    'Bo takes the lot.',
+  expect(turningPoints(seated, chosen, SCORES).map(({ seat, sentence }) => [seat, sentence])).toEqual([
+    [0, 'Ada takes the lot.'],
+    [1, 'Bo takes the lot.'],
+    [1, 'Bo takes the lot.'],
   ])
 })
 

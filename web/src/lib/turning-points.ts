@@ -2,6 +2,7 @@ import type { LogEntry, Position } from './protocol'
 
 export interface TurningPoint {
   ply: number
+  /** The player whom the sentence is about. */
   seat: number
   sentence: string
   /** How far the winner was ahead of the best of the rest before the move and after it; behind if negative. */
@@ -18,9 +19,10 @@ export function turningPoints(end: Position, log: LogEntry[], scores: number[][]
     const [before, after] = [scores[ply - 1], scores[ply]]
     if (!before || !after || !round || actor === null || !sentences.length) return []
     const changes = after.map((score, seat) => Math.abs(score - before[seat]!))
-    const name = end.table.seats[changes.indexOf(Math.max(...changes))]?.name ?? ''
-    const sentence = tellingOf(sentences, name, log)
-    return [{ ply, seat: actor, sentence, before: lead(before), after: lead(after) }]
+    const changed = changes.indexOf(Math.max(...changes))
+    const outcome = outcomeOf(sentences, end.table.seats[changed]?.name ?? '', log)
+    const told = outcome ? { seat: changed, sentence: outcome } : { seat: actor, sentence: sentences[0]! }
+    return [{ ply, ...told, before: lead(before), after: lead(after) }]
   })
   const swing = (point: TurningPoint): number => Math.abs(point.after - point.before)
   return points
@@ -31,13 +33,12 @@ export function turningPoints(end: Position, log: LogEntry[], scores: number[][]
 }
 
 /**
- * What a move was: its first sentence. If other moves begin with the same one ("Ada has chosen a bid."), the last
- * sentence about the player whose score it changed most says more.
+ * What came of a move that begins like others ("Ada has chosen a bid."): the last sentence about the player whose score
+ * it changed most. Any other move is told by its first sentence.
  */
-function tellingOf(sentences: string[], name: string, log: LogEntry[]): string {
-  const first = sentences[0]!
-  if (log.filter((entry) => entry.sentences[0] === first).length < 2) return first
-  return sentences.findLast((sentence) => name && sentence.includes(name)) ?? first
+function outcomeOf(sentences: string[], name: string, log: LogEntry[]): string | undefined {
+  if (!name || log.filter((entry) => entry.sentences[0] === sentences[0]).length < 2) return undefined
+  return sentences.findLast((sentence) => sentence.includes(name))
 }
 
 /** Where a player stands against the best of the rest: "3 ahead". */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areaBetween, lineThrough, pointAt, spread } from './curve'
+import { areaBetween, exceed100, lineThrough, pointAt, spread } from './curve'
 import { aPoint } from './samples'
 
 describe('the curve of chances', () => {
@@ -9,6 +9,12 @@ describe('the curve of chances', () => {
     expect([0, 3, 4, 8, 12].map((ply) => pointAt(curve, ply)?.ply)).toEqual([0, 0, 4, 4, 9])
     expect(pointAt([aPoint(4, 0.6)], 2)?.ply).toBe(4)
     expect(pointAt([], 2)).toBeUndefined()
+  })
+
+  it('may exceed 100% with the chances of all seats together', () => {
+    expect(exceed100(curve)).toBe(false)
+    expect(exceed100([...curve, { ...aPoint(12, 0.6), chance: [0.6, 0.42] }])).toBe(false)
+    expect(exceed100([...curve, { ...aPoint(12, 0.6), chance: [0.87, 0.35] }])).toBe(true)
   })
 
   it('is a line, and its doubt is an area', () => {

@@ -4,6 +4,12 @@ import type { Point } from './shape'
 export const pointAt = (curve: Point[], ply: number): Point | undefined =>
   curve.findLast((point) => point.ply <= ply) ?? curve[0]
 
+const CLEARLY = 0.05
+
+/** Whether the chances of all seats are clearly more than 1 together at some point. */
+export const exceed100 = (curve: Point[]): boolean =>
+  curve.some(({ chance }) => chance.reduce((sum, each) => sum + each, 0) > 1 + CLEARLY)
+
 type Spot = readonly [x: number, y: number]
 
 /** A line through some spots, as the path of an SVG. */

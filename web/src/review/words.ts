@@ -20,8 +20,8 @@ export function kindIn(words: GameTypes['words'] | undefined, kind: string): str
   return typeof name === 'string' ? name : titled(kind)
 }
 
-/** A chance from 0 to 1: "62 %". */
-export const percent = (chance: number): string => `${Math.round(100 * chance)} %`
+/** A chance from 0 to 1: "62%". */
+export const percent = (chance: number): string => `${Math.round(100 * chance)}%`
 
 /** Points of chance: "1 point", "12 points". */
 export const points = (value: number): string => counted(Math.round(value), 'point', 'points')
