@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import runpy
 import subprocess
 import sys
 import tarfile
@@ -80,6 +81,18 @@ def test_the_sdist_holds_the_board_and_what_it_is_built_from(tmp_path):
     assert needed_files() - names == set()
     assert {"pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "web/package.json", "Makefile"} <= names
     assert not [name for name in names if "node_modules" in name]
+    # From an unpacked sdist, too, the site can be built, and the tests find what they read.
+    assert names >= {
+        picture for page in ["README.md", *ROOT.glob("docs/**/*.md")] for picture in pictures_of(ROOT / page)
+    }
+    assert names >= {"Dockerfile", ".dockerignore", "compose.yaml", "requirements-server.txt", "SECURITY.md"}
+    assert names >= {path.relative_to(ROOT).as_posix() for path in (ROOT / "deploy").rglob("*") if path.is_file()}
+
+
+def pictures_of(page: Path) -> set[str]:
+    """The pictures that a page shows, by their paths in the project."""
+    links = re.findall(r"!\[[^\]]*\]\(([^):]+)\)", page.read_text(encoding="utf-8"))
+    return {(page.parent / link).resolve().relative_to(ROOT).as_posix() for link in links}
 
 
 def test_a_package_without_the_board_is_refused_in_one_line(tmp_path):
@@ -166,6 +179,13 @@ def test_every_declared_package_of_the_core_is_imported():
     assert {Requirement(text).name for text in PROJECT["dependencies"]} <= used
 
 
+def test_every_extra_is_explained_to_users_and_tried_after_installing():
+    trials = runpy.run_path(str(ROOT / "scripts/measure-extras"))["TRIALS"]
+    assert trials.keys() == {"core", *EXTRAS} - {"test"}
+    rows = re.findall(r"^\| `'tablewright\[(\w+)\]'`", (ROOT / "README.md").read_text(encoding="utf-8"), re.M)
+    assert set(rows) == EXTRAS.keys() - {"test", "site"}  # these two are for a checkout
+
+
 # --- Missing extras --------------------------------------------------------------------------------------------------
 
 # Runs Python as if only the core were installed.
@@ -190,7 +210,7 @@ importlib.util.find_spec = lambda name, package=None: None if name in HIDDEN els
 def hidden() -> str:
     """The packages that the extras bring, as an import names them."""
     core = declared(None)
-    used = {package for path in modules() for package in imported_packages(path)} - BROUGHT_BY_TYPER
+    used = {package for path in modules() for package in imported_packages(path)} - BROUGHT_BY_TYPER | {"numba_cuda"}
     known = packages_distributions()
     return ",".join(sorted(p for p in used if not {canonicalize_name(name) for name in known.get(p, [p])} & core))
 
@@ -232,6 +252,8 @@ COMMANDS = {
     "lab high-tide": "lab",
     "lab tune high-tide --dial waits=0,1 --target rounds=5..9": "lab",
     "simulate high-tide --out games.parquet": "lab",
+    "simulate high-tide --device gpu": "gpu",
+    "bench high-tide --device gpu": "gpu",
     "lab print high-tide": "print",
     "learn high-tide --out learned": "learn",
     "lab compare high-tide --other-set waits=0 --ray local": "ray",
