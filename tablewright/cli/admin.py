@@ -40,7 +40,12 @@ Result = TypeVar("Result")
 # The id of a table may begin with a hyphen. It is not an option then.
 IDS = {"ignore_unknown_options": True}
 
-Db = Annotated[str | None, typer.Option(help="Database of the server: a SQLite file or a postgresql:// address.")]
+Db = Annotated[
+    str | None,
+    typer.Option(
+        help="Database of the server: a SQLite file or a postgresql:// address; by default that of `tablewright serve`."
+    ),
+]
 TableIds = Annotated[list[str], typer.Argument(help="The ids of tables, as in their addresses.", metavar="TABLE...")]
 OneTable = Annotated[str, typer.Argument(help="The id of a table, as in its address.", metavar="TABLE")]
 SomeTable = Annotated[str | None, typer.Argument(help="The id of a table where the person sits.", metavar="TABLE")]

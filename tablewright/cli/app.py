@@ -64,6 +64,10 @@ app.command("benchmark")(benchmark_command.benchmark)
 out = Console(highlight=False, emoji=False)
 USER_ERROR = 2
 
+Browser = Annotated[
+    bool | None, typer.Option("--browser/--no-browser", help="Open the page in a browser; by default yes.")
+]
+
 
 @app.command("games")
 def list_games(as_json: AsJson = False) -> None:
@@ -136,7 +140,7 @@ def serve(
     nats: Annotated[
         str | None, typer.Option(help="NATS server shared by several processes: a nats:// address.")
     ] = None,
-    browser: Annotated[bool | None, typer.Option("--browser/--no-browser", help="Open the page in a browser.")] = None,
+    browser: Browser = None,
 ) -> None:
     """Start the server and play in the browser. Environment variables set the rest: see docs/hosting.md."""
     from tablewright.server.main import serve as open_server
@@ -154,7 +158,7 @@ def dev(
         int | None, typer.Option(help="Port to listen on, 8080 by default; 0 picks a free one.", min=0, max=65535)
     ] = None,
     db: Annotated[Path | None, typer.Option(help="SQLite file; by default one of this game's own.")] = None,
-    browser: Annotated[bool | None, typer.Option("--browser/--no-browser", help="Open the page in a browser.")] = None,
+    browser: Browser = None,
 ) -> None:
     """Play the game that you are writing: a file that you save shows at once at the table in the browser."""
     from tablewright.cli.dev import develop
@@ -167,8 +171,13 @@ def workshop(
     port: Annotated[
         int | None, typer.Option(help="Port to listen on, 8080 by default; 0 picks a free one.", min=0, max=65535)
     ] = None,
-    db: Annotated[str | None, typer.Option(help="Database: a SQLite file or a postgresql:// address.")] = None,
-    browser: Annotated[bool | None, typer.Option("--browser/--no-browser", help="Open the page in a browser.")] = None,
+    db: Annotated[
+        str | None,
+        typer.Option(
+            help="Database: a SQLite file or a postgresql:// address; by default that of `tablewright serve`."
+        ),
+    ] = None,
+    browser: Browser = None,
 ) -> None:
     """Change a game's cards in the browser, and see at once what that does. Only this computer is served."""
     from tablewright.server.main import serve as open_server
@@ -191,7 +200,10 @@ def simulate(
     threads: Annotated[int | None, typer.Option(help="Number of threads; by default one for each core.", min=1)] = None,
     check: Annotated[
         bool | None,
-        typer.Option("--check/--no-check", help="Check bounds and invariants after every action (CPU only)."),
+        typer.Option(
+            "--check/--no-check",
+            help="Check bounds and invariants after every action; by default yes, on the CPU only.",
+        ),
     ] = None,
     device: Device = "cpu",
     file: Annotated[
@@ -304,7 +316,10 @@ def ladder(
     game: GameName,
     bots: Annotated[
         str | None,
-        typer.Option(help="The bots, weakest first, separated by commas.", show_default="the levels of the game"),
+        typer.Option(
+            help=f"The bots, weakest first, separated by commas. Levels: {LEVEL_NAMES}.",
+            show_default="the levels of the game",
+        ),
     ] = None,
     players: Players = None,
     settings: Settings = None,

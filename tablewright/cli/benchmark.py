@@ -32,7 +32,7 @@ from tablewright.arena.benchmark import (
 )
 from tablewright.bots.levels import NAMES as LEVELS
 from tablewright.bots.levels import played_as
-from tablewright.cli.arguments import AsJson, Seed, check_bots, print_json
+from tablewright.cli.arguments import LEVEL_NAMES, AsJson, Seed, check_bots, print_json
 from tablewright.cli.progress import progress_bar
 from tablewright.engine.box import Box
 from tablewright.engine.errors import BadOption
@@ -46,7 +46,8 @@ def benchmark(
     bot: Annotated[
         str | None,
         typer.Argument(
-            help="A bot with its settings, or your own as module:name. Without one, the leaderboard is shown.",
+            help="A level or another bot with its settings, or your own as module:name. Without one, the leaderboard"
+            f" is shown. Levels: {LEVEL_NAMES}.",
             metavar="[BOT]",
         ),
     ] = None,

@@ -128,7 +128,9 @@ def report(
     content: Content = None,
     games: MainGames = None,
     bots: Level = MAIN_LEVEL,
-    second: Annotated[str, typer.Option(help="The bot that checks the findings again.")] = SECOND_LEVEL,
+    second: Annotated[
+        str, typer.Option(help=f"The bot that checks the findings again. Levels: {LEVEL_NAMES}.")
+    ] = SECOND_LEVEL,
     seed: Seed = 0,
     file: Annotated[
         Path | None, typer.Option("--out", help="Where to write the page; by default GAME-report.html.", metavar="FILE")
