@@ -96,7 +96,7 @@ def test_keep_sign_in_elsewhere_and_end_a_stolen_session(visit: Callable[..., Vi
     table = ann.page.url.removeprefix(ann.server.link)
     ann.come()
     ann.page.get_by_role("link", name="Keep your history").click()
-    heading(ann, "You play as a guest")
+    heading(ann, "You are playing as a guest")
     assert ann.axe() == []
     assert len(keep_history(ann, "Ann")) == 8
     assert ann.axe() == []
@@ -125,7 +125,7 @@ def test_keep_sign_in_elsewhere_and_end_a_stolen_session(visit: Callable[..., Vi
     others.wait_for(state="detached")
     thief.page.get_by_text("This device has been signed out.").first.wait_for()
     thief.come("/account")
-    heading(thief, "You play as a guest")
+    heading(thief, "You are playing as a guest")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -166,5 +166,5 @@ def test_recover_add_a_passkey_download_and_erase(
     phone.page.get_by_label("Type “erase everything”").fill("Erase everything")
     assert phone.axe() == []
     phone.page.get_by_role("button", name="Erase", exact=True).click()
-    heading(phone, "You play as a guest")
+    heading(phone, "You are playing as a guest")
     assert rows_with(server, data["holder"], "Annabel") == set()

@@ -55,7 +55,7 @@ def test_finished_matches_are_found_and_lead_to_their_board_and_to_a_friend(visi
     match = page.get_by_test_id("archived-match")
     expect(match).to_contain_text("Won")
     expect(match).to_contain_text("1. Ann 12")
-    expect(page.get_by_role("row", name=re.compile("High Tide"))).to_contain_text("1 of 1 (100 %)")
+    expect(page.get_by_role("row", name=re.compile("High Tide"))).to_contain_text("1 of 1 (100%)")
     expect(match.get_by_role("link", name=re.compile("^Replay"))).to_have_attribute("href", table)
     expect(match.get_by_role("link", name=re.compile("^Review"))).to_be_visible()
     expect(match.get_by_role("link", name=re.compile("^Save"))).to_be_visible()
@@ -71,7 +71,7 @@ def test_finished_matches_are_found_and_lead_to_their_board_and_to_a_friend(visi
 
     match.get_by_role("link", name="Ben").click()
     expect(page.get_by_role("heading", name="You and Ben")).to_be_visible()
-    expect(page.get_by_text("1 of 1 (100 %)")).to_be_visible()
+    expect(page.get_by_text("1 of 1 (100%)")).to_be_visible()
     assert ann.axe() == []
 
     expect(page.get_by_role("link", name="My archive")).to_be_visible()

@@ -104,7 +104,7 @@ def test_saved_files_show_at_the_table_and_mistakes_are_named(
     expect(problem).to_have_count(0)
     assert player.ply == 1
 
-    old, new = "if s.phase == CLIMBING:\n            return", "if True:\n            return"
+    old, new = '"roll": (None, roll)', '"roll": (why_not_stop, roll)'
     server.save("__init__.py", old, new)
     expect(page.get_by_test_id("notice")).to_contain_text("The new rules refuse action 1.")
     page.wait_for_selector(".board[data-ply='0']")

@@ -15,7 +15,7 @@ def seek(visitor: Visitor, name: str) -> None:
     page = visitor.page
     visitor.come(f"/lobby?game={GAME}")
     form = page.get_by_role("region", name="Seek a game")
-    form.get_by_label("Players to").select_option("2")
+    form.get_by_label("Most players").select_option("2")
     form.get_by_label("Your name").fill(name)
     form.get_by_role("button", name="Seek a game").click()
 

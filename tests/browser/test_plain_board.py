@@ -41,3 +41,20 @@ def test_the_panels_of_all_players_are_in_sight_on_a_small_desktop(match: Match)
             panel.evaluate("panel => panel.lastElementChild.style.minHeight = '8rem'")
         for panel in panels:
             expect(panel).to_be_in_viewport(ratio=0.98)
+
+
+def test_the_number_of_cards_in_the_deck_is_not_cut(match: Match) -> None:
+    with match.seen_at(Size(390, 844, touch=True)) as page:
+        count = page.locator(".decks [data-count]").first.bounding_box()
+        around = page.locator(".shared").bounding_box()
+        assert count and around
+        assert count["y"] + count["height"] <= around["y"] + around["height"]
+        assert count["x"] + count["width"] <= around["x"] + around["width"]
+
+
+def test_a_tablet_shows_the_name_of_every_player(match: Match) -> None:
+    with match.seen_at(Size(820, 1180, touch=True)) as page:
+        seats = page.get_by_role("list", name="Seats")
+        for name in ("Ada", "Regular bot", "Regular bot 2"):
+            expect(seats.get_by_text(name, exact=True)).to_be_in_viewport(ratio=1)
+            assert seats.get_by_text(name, exact=True).evaluate("name => name.clientWidth") > 20

@@ -56,7 +56,7 @@ def test_a_puzzle_is_missed_and_the_next_one_is_solved(visit: Visit, slug: str, 
     expect(page.get_by_role("link", name="Puzzle 1, ").first).to_have_accessible_name(
         f"Puzzle 1, {first.options['players']} players, missed at first"
     )
-    expect(page.get_by_role("link", name="Go on with 3")).to_be_visible()
+    expect(page.get_by_role("link", name="Go on with number 3")).to_be_visible()
     assert visitor.axe() == []
 
 

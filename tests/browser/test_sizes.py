@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from .playing import ACTING, GAMES, SLUGS, Server
 from .sizes import FEW_SIZES, PLAIN_SIZES, SIZES, SMALLEST, Match, Size, faults, most_seats, usual_seats
@@ -98,4 +98,15 @@ def test_a_hint_leaves_room_for_the_board(table: Open, slug: str, size: Size) ->
     with table(slug, usual_seats(slug), False).seen_at(size) as page:
         page.keyboard.press("h")
         page.get_by_role("button", name="Close the hint").wait_for()
+        assert faults(page, size) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", ["life-builds-meaning", "meaning-made"])
+def test_an_upright_tablet_shows_projects_and_market_together(table: Open, slug: str) -> None:
+    size = Size(820, 1180, touch=True)
+    with table(slug, usual_seats(slug), False).seen_at(size) as page:
+        page.get_by_role("tab", name="Projects and Market").click()
+        for name in ("Projects", "Market"):
+            expect(page.get_by_label(name, exact=True).first).to_be_in_viewport()
         assert faults(page, size) == []

@@ -1,11 +1,13 @@
 """Every registered game, from the home page to the final score, through the browser."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tablewright.engine.registry import open_box
 
 from .playing import GAMES, PHONE, SIZES, SLUGS
 
+PHONE_ON_ITS_SIDE = (844, 390)
 QUICK = ("high-tide", "potlatch", "atlas-of-feelings")  # whole games that every run of the tests plays, on a phone
 PLAYED = [
     pytest.param(slug, size, marks=() if slug in QUICK and size == "phone" else pytest.mark.long)
@@ -42,6 +44,18 @@ def test_a_game_is_played_alone(visit, slug, size):
     player.new_table(slug, kinds=["me"], names=["Ann"])
     assert player.play_to_the_end() > 0
     assert_the_final_scores_are_shown(player)
+
+
+@pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE], ids=["upright", "on its side"])
+def test_the_end_says_why_once_and_what_comes_next_is_in_sight(visit, size):
+    player = visit(size)
+    player.play_now("high-tide")
+    player.play_to_the_end()
+    result = player.result()
+    for name in ("Rematch", "Review"):
+        expect(result.get_by_text(name, exact=True)).to_be_in_viewport(ratio=1)
+    assert result.inner_text().count("The game ended because nobody had a card left.") == 1
+    assert "The game is over" not in result.inner_text()
 
 
 @pytest.mark.parametrize("slug", GAMES)

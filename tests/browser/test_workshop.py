@@ -111,3 +111,14 @@ def print_it(designer: Visitor, paper: str) -> None:
     assert download.path().read_bytes().startswith(b"%PDF")
     expect(box.get_by_role("alert")).to_have_count(0)
     assert designer.axe() == []
+
+
+def test_a_long_value_stays_in_its_frame_on_a_phone(visit: Callable[..., Visitor]) -> None:
+    designer = visit(size=PHONE)
+    begin(designer, "atlas-of-feelings")
+    page = designer.page
+    layers = page.locator(".long [data-cell]").first.bounding_box()
+    name, frame = page.locator(".long .name").first.bounding_box(), page.locator("fieldset").first.bounding_box()
+    assert layers and name and frame
+    assert layers["x"] + layers["width"] <= frame["x"] + frame["width"]
+    assert layers["y"] >= name["y"] + name["height"]

@@ -131,8 +131,9 @@ ENDLESS = '''
 from dataclasses import replace
 
 from high_tide import BOX as TIDE
-from high_tide import play
 from tablewright.engine.kit import rule
+
+play = TIDE.play
 
 
 @rule

@@ -122,7 +122,7 @@ def test_after_a_kill_bots_go_on_when_somebody_comes_back(sqlite, start):
                     answer = await link.act(position["legal"][0]["action"])
                     await link.until(lambda p, ply=answer["ply"]: p["ply"] >= ply)
             ply = link.position["ply"]
-        await asyncio.to_thread(server.kill)
+            await asyncio.to_thread(server.kill)  # while Ann watches: bots do not pause without an audience
         server.settings["pace"] = 0
         await asyncio.to_thread(server.start)
         assert (await ann.get(f"/api/tables/{table_id}"))["ply"] == ply

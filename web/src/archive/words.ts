@@ -7,7 +7,7 @@ export const day = (seconds: number): string =>
   new Date(seconds * MS_PER_SECOND).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
 export const share = (part: number, whole: number): string =>
-  whole ? `${part} of ${whole} (${Math.round((100 * part) / whole)} %)` : 'none'
+  whole ? `${part} of ${whole} (${Math.round((100 * part) / whole)}%)` : 'none'
 
 /** A rating with its error; a question mark says that it is provisional. */
 export const ratingWords = (rating: Rating): string =>

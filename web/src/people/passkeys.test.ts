@@ -26,8 +26,8 @@ test('the options of the server are what the browser takes', () => {
 
 test('passkeys need a name, a secure connection and a browser that knows them', () => {
   expect(whyNoPasskeys(page)).toBe('')
-  expect(whyNoPasskeys({ ...page, hostname: '127.0.0.1' })).toContain('host name')
-  expect(whyNoPasskeys({ ...page, hostname: '[::1]' })).toContain('host name')
+  expect(whyNoPasskeys({ ...page, hostname: '127.0.0.1' })).toContain('by its name')
+  expect(whyNoPasskeys({ ...page, hostname: '[::1]' })).toContain('by its name')
   expect(whyNoPasskeys({ ...page, isSecureContext: false })).toContain('https')
   expect(whyNoPasskeys({ ...page, supported: false })).toContain('browser')
 })

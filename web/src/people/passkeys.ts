@@ -5,7 +5,8 @@ type Options = Record<string, unknown>
 
 /** Why passkeys cannot be used here, or nothing. */
 export function whyNoPasskeys(page: { hostname: string; isSecureContext: boolean; supported: boolean }): string {
-  if (/^[\d.]+$|:/.test(page.hostname)) return 'Passkeys need a host name. Open this page as localhost or by its name.'
+  if (/^[\d.]+$|:/.test(page.hostname))
+    return 'Passkeys do not work at an address made of numbers. Open this page by its name, such as localhost.'
   if (!page.isSecureContext) return 'Passkeys need a secure connection (https).'
   return page.supported ? '' : 'This browser cannot use passkeys.'
 }
