@@ -22,6 +22,8 @@ from interface import http_page, socket_page  # noqa: E402
 
 ICON = ROOT / "web" / "public" / "icon.svg"
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)#:]+)(#[^)]*)?\)")
+CODE_IN_TEXT = re.compile(r"(?<=<code>)[^<\n]+(?=</code>)")
+HYPHENATED = re.compile(r"(?<!\S)(?=\S*-)\S{2,24}(?!\S)")  # longer ones may need a second line
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -45,9 +47,10 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def on_page_content(html: str, **_: Any) -> str:
-    """What is wider than a phone scrolls by itself, also by keyboard."""
+    """What is wider than a phone scrolls by itself, also by keyboard. No line ends within an option such as `--set`."""
     html = html.replace("<table>", '<div class="scroll" role="group" aria-label="Table" tabindex="0"><table>')
     html = html.replace("</table>", "</table></div>")
+    html = CODE_IN_TEXT.sub(lambda code: HYPHENATED.sub(r'<span class="word">\g<0></span>', code[0]), html)
     return re.sub(r"<pre(?=[ >])", '<pre tabindex="0"', html)
 
 

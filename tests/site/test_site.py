@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from html.parser import HTMLParser
 from pathlib import Path
@@ -11,6 +12,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 ROOT = Path(__file__).parents[2]
+COLUMNS = 77  # of code, on a window of 1280 pixels
 sys.path.insert(0, str(ROOT / "site"))
 
 from interface import openapi, protocol_notes, request_key  # noqa: E402
@@ -72,6 +74,19 @@ def test_styles_and_scripts_load_nothing_from_elsewhere(site):
     for path in [*site.glob("*.css"), site / "search.js", *site.rglob("*.svg")]:
         text = path.read_text(encoding="utf-8").replace("http://www.w3.org/", "")
         assert "http:" not in text and "https:" not in text, path.name
+
+
+def test_no_line_ends_within_an_option(site):
+    code = re.findall(r"<code>(.*?)</code>", (site / "start" / "design.html").read_text(encoding="utf-8"))
+    inner = [re.sub(r'<span class="word">[^<]*</span>', "", text) for text in code]
+    assert sum("--" in text for text in code) > 5
+    assert [text for text in inner if "--" in text] == []
+
+
+def test_the_code_of_the_first_pages_fits_beside_the_menu():
+    for page in (ROOT / "docs" / "start").glob("*.md"):
+        lines = re.findall(r"^(?:>>> |\.\.\. | {4}).*$", page.read_text(encoding="utf-8"), re.M)
+        assert [line for line in lines if len(line) > COLUMNS] == [], page.name
 
 
 def test_the_search_index_knows_the_sections_and_the_public_names(site):
