@@ -170,7 +170,7 @@ class Box:
     phases: Sequence[str]
     endings: Sequence[str]
     entries: Sequence[str]  # the kinds of journal entry; `Entries` also names their numbers
-    decks: Sequence[str] = ()
+    decks: Sequence[str] = ()  # left out, those of `contents`
     contents: Mapping[str, str] = field(default_factory=dict)  # of each deck: the field of the rules with the copies
     options: Options
     text: Text | ModuleType | SimpleNamespace = field(default_factory=SimpleNamespace)
@@ -252,6 +252,8 @@ class Box:
             raise ValueError(f"{self.slug} needs `turns`, or else `legal`")
         if left_out in (self.why_not, self.play) and not (self.handlers and self.turns):
             raise ValueError(f"{self.slug} needs `why_not` and `play`, or else `turns` and `handlers`")
+        if not self.decks:
+            object.__setattr__(self, "decks", tuple(self.contents))
         for name, make in self.standard_parts().items():
             if getattr(self, name) is left_out:
                 object.__setattr__(self, name, make())
@@ -325,7 +327,7 @@ class Box:
     def settle(self, given: Mapping[str, Any]) -> Values:
         """The options with the given ones set; a wrong value or a refused combination raises `BadOption`."""
         values = self.options.settle(given)
-        refused = self.options.refusal(values)
+        refused = self.options.refused(values)
         if refused:
             key, filling = refused
             raise BadOption(self.words.say(f"refusal.{key}", **(values | filling)))

@@ -184,15 +184,31 @@ class Numbers(Option):
 class Options:
     """The options of a game, `players` first, and the combinations it refuses.
 
-    `refusal` is asked with values that are each allowed alone; it answers None, or the key of a sentence under
-    `[refusal]` in the game's words with the values to fill in.
+    `conflicts` has values that are each allowed, but not together, under the key of the sentence that says why. For
+    anything else there is `refusal`: it is asked with values that are each allowed alone, and answers None, or the key
+    of a sentence and what else fills its blanks. The sentences are under `[refusal]` in the game's words.
+
+    Examples:
+        >>> players, draft = Whole("players", 2, low=2, high=4), Flag("draft", False)
+        >>> options = Options(players, draft, conflicts={"too_few": {"players": 2, "draft": True}})
+        >>> options.refused(options.settle({"draft": True}))
+        ('too_few', {})
     """
 
-    def __init__(self, *options: Option, refusal: Callable[[Values], tuple[str, Values] | None] = lambda values: None):
+    def __init__(
+        self,
+        *options: Option,
+        conflicts: Mapping[str, Values] | None = None,
+        refusal: Callable[[Values], tuple[str, Values] | None] = lambda values: None,
+    ):
         if not options or options[0].name != "players":
             raise ValueError("a game's first option is players")
         self.options = options
+        self.conflicts = conflicts or {}
         self.refusal = refusal
+        unknown = [name for together in self.conflicts.values() for name in together if name not in self.names]
+        if unknown:
+            raise ValueError(f"conflicts: there is no option {unknown[0]!r}; the options are {', '.join(self.names)}")
 
     def __iter__(self) -> Iterator[Option]:
         return iter(self.options)
@@ -201,8 +217,11 @@ class Options:
         for option in self.options:
             if option.name == name:
                 return option
-        known = ", ".join(option.name for option in self.options)
-        raise BadOption(f"Unknown option {name!r}: the options are {known}.")
+        raise BadOption(f"Unknown option {name!r}: the options are {', '.join(self.names)}.")
+
+    @property
+    def names(self) -> list[str]:
+        return [option.name for option in self.options]
 
     @property
     def players(self) -> Whole:
@@ -246,9 +265,16 @@ class Options:
 
     def are_possible(self, given: Mapping[str, Any]) -> bool:
         try:
-            return self.refusal(self.settle(given)) is None
+            return self.refused(self.settle(given)) is None
         except BadOption:
             return False
+
+    def refused(self, values: Values) -> tuple[str, Values] | None:
+        """Why values that are each allowed alone are not allowed together: the key of a sentence and its filling."""
+        for key, together in self.conflicts.items():
+            if together.items() <= values.items():
+                return key, {}
+        return self.refusal(values)
 
     def changed(self, values: Values) -> Values:
         """The options that differ from their defaults, and `players`: enough to get these values again."""

@@ -283,6 +283,24 @@ def test_an_option_without_a_kind_cannot_be_made():
         Option("bare", 0)
 
 
+def test_values_that_conflict_are_refused_together_and_not_alone():
+    options = Options(PLAYERS, ROUNDS, OPEN, conflicts={"too_long": {"rounds": 12, "open": True}})
+    assert options.refused(options.settle({"rounds": 12, "open": True, "players": 3})) == ("too_long", {})
+    assert options.refused(options.settle({"rounds": 12})) is options.refused(options.settle({"open": True})) is None
+    assert options.players_for({"rounds": 12, "open": True}) == []
+
+
+def test_what_does_not_conflict_is_up_to_the_refusal():
+    options = Options(PLAYERS, OPEN, conflicts={"one": {"open": True}}, refusal=lambda values: ("two", values))
+    assert options.refused({"players": 2, "open": True}) == ("one", {})
+    assert options.refused({"players": 2, "open": False}) == ("two", {"players": 2, "open": False})
+
+
+def test_a_conflict_of_an_unknown_option_is_a_mistake():
+    with pytest.raises(ValueError, match="conflicts: there is no option 'length'; the options are players, rounds"):
+        Options(PLAYERS, ROUNDS, conflicts={"too_long": {"rounds": 12, "length": 3}})
+
+
 # --- In a game ----------------------------------------------------------------------------------------------------
 
 

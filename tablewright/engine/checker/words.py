@@ -138,8 +138,9 @@ def words_in(element: Element) -> list[str]:
 
 
 def refusals(box: Box) -> list[str]:
-    """The combinations of options that are not allowed, as far as their keys are written out in `refusal`."""
-    return [text for key, _ in pairs_returned(box.options.refusal) for text in texts([key])]
+    """The combinations of options that are not allowed, as far as their keys are written out."""
+    written = [text for key, _ in pairs_returned(box.options.refusal) for text in texts([key])]
+    return [*box.options.conflicts, *written]
 
 
 def outcome_names(box: Box) -> set[str]:
