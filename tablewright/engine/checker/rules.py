@@ -202,8 +202,7 @@ class RuleChecker:
                 continue
             if isinstance(target, ast.Attribute) and field.sizes:
                 yield node, f"a rule cannot write the whole field {field.name}", "Write each entry in a loop"
-            divided = node.op if isinstance(node, ast.AugAssign) else getattr(node.value, "op", None)
-            if isinstance(divided, ast.Div):
+            if any(isinstance(each, ast.Div) for each in operators_of(node)):
                 yield node, f"{field.name} is a whole number, and / gives a fraction", "Write //"
             number = self.number(node.value) if isinstance(node, ast.Assign) else None
             if number is not None and not field.low <= number <= field.high:
@@ -249,3 +248,11 @@ class RuleChecker:
         elif isinstance(node, ast.Name) and not self.source.is_local(node.id):
             value = self.value_of(node)
         return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def operators_of(node: ast.Assign | ast.AugAssign) -> list[ast.operator]:
+    """The operators whose results are written: of `+=`, of a sum, and of either side of `a if condition else b`."""
+    if isinstance(node, ast.AugAssign):
+        return [node.op]
+    either = [node.value.body, node.value.orelse] if isinstance(node.value, ast.IfExp) else [node.value]
+    return [each.op for each in either if isinstance(each, ast.BinOp)]
