@@ -43,7 +43,8 @@ MODULES = {  # what an author imports, by module
     "tablewright.engine.words": "Words",
     "tablewright.engine.errors": "BadContent",
 }
-KIT = "tablewright.engine.kit"
+KIT = "tablewright.engine.kit"  # where everything of these modules of its own can be imported from too
+KIT_MODULES = "rule chance journal ranking bits turns deck"  # a name is listed with the first that has it
 TESTING = "tablewright.testing"
 
 
@@ -52,6 +53,7 @@ def kit_page(reference: str) -> str:
         HEAD,
         "## Where the names are",
         table(("Module", "Names"), ((f"`{module}`", code_list(names)) for module, names in imports().items())),
+        f"Everything in the modules of the kit can be imported from `{KIT}` too.",
         "## Declarations",
         *(described(named(module, name)) for module, names in MODULES.items() for name in names.split()
           if callable(named(module, name))),
@@ -72,7 +74,11 @@ def kit_page(reference: str) -> str:
 
 def imports() -> dict[str, list[str]]:
     listed = {module: names.split() for module, names in MODULES.items()}
-    return listed | {module: list(importlib.import_module(module).__all__) for module in (KIT, TESTING)}
+    left = list(importlib.import_module(KIT).__all__)
+    for module in (f"{KIT}.{name}" for name in KIT_MODULES.split()):
+        listed[module] = [name for name in left if hasattr(importlib.import_module(module), name)]
+        left = [name for name in left if name not in listed[module]]
+    return listed | {TESTING: list(importlib.import_module(TESTING).__all__)}
 
 
 def code_list(names: list[str]) -> str:

@@ -12,6 +12,7 @@ from tablewright.engine.kit import (
     LOOSE,
     NONE,
     TOP,
+    cards_kept,
     cards_left,
     deal_hand,
     deal_hands_again,
@@ -333,6 +334,21 @@ def test_a_hand_is_dealt_from_the_deck():
     assert (hand.sum(), cards_left(s.deck_counts[0]), int(s.turned_up)) == (4, 2, 1)
     left = s.deck_cards[0, :2].tolist()
     assert [hand[card] + left.count(card) for card in range(4)] == [0, 2, 2, 2]
+
+
+def test_cards_are_kept_while_hands_deck_and_pile_hold_the_box():
+    copies, s = np.array([0, 2, 2, 2]), filled([0, 2, 2, 2])
+    hands, pile = np.zeros((2, 4), np.int8), np.full(3, NONE, np.int8)
+    deal_hand(s, hands[1], s.deck_cards[0], s.deck_counts[0], 3)
+    put_on_pile(pile, np.zeros(1, np.int8), draw_card(s, s.deck_cards[0], s.deck_counts[0]))
+    assert cards_kept(copies, hands, s.deck_cards[0], pile)
+    for place in (hands[0, 1:2], s.deck_cards[0, :1], pile[:1]):
+        before = int(place[0])
+        place[0] = before % 3 + 1  # one card more in a hand, or another card
+        assert not cards_kept(copies, hands, s.deck_cards[0], pile)
+        place[0] = before
+    hands[0, 0] = 1  # a card that the box does not have
+    assert not cards_kept(copies, hands, s.deck_cards[0], pile)
 
 
 @pytest.mark.parametrize("viewer", [NONE, 0, 1])

@@ -12,7 +12,7 @@ each card a player holds.
 
 from tablewright.engine.kit.chance import below
 from tablewright.engine.kit.journal import reveal
-from tablewright.engine.kit.ranking import row_sum
+from tablewright.engine.kit.ranking import column_sum, count_of, row_sum
 from tablewright.engine.kit.rule import NONE, Record, Row, rule
 
 TOP, LOOSE, BOTTOM = range(3)
@@ -163,6 +163,15 @@ def deal_hand(s: Record, hand: Row, cards: Row, counts: Row, size: int) -> None:
     """Draw that many cards from a deck into a hand."""
     for _ in range(size):
         hand[draw_card(s, cards, counts)] += 1
+
+
+@rule
+def cards_kept(copies: Row, hands: Row, cards: Row, pile: Row) -> bool:
+    """For `check`: whether hands, a deck and its discard pile together hold as many of each card as the box."""
+    for card in range(len(copies)):
+        if column_sum(hands, card) + count_of(cards, card) + count_of(pile, card) != copies[card]:
+            return False
+    return True
 
 
 @rule
