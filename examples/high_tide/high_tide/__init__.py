@@ -1,8 +1,7 @@
 """High Tide: the numbered rules are in `RULES.md`, next to this package, and the sentences in `text/en.toml`.
 
-Rules are functions marked `@rule`, in the order of `RULES.md`. They take the read-only rules record, then the state.
-`why_not_*` changes nothing and returns ALLOWED or the number of a reason; the function without that prefix changes the
-state and relies on the answer ALLOWED.
+Rules are functions marked `@rule`, in the order of `RULES.md`. `why_not_*` changes nothing and returns ALLOWED or the
+number of a reason; the function without that prefix changes the state and relies on the answer ALLOWED.
 """
 
 import numpy as np
@@ -10,22 +9,8 @@ import numpy as np
 from tablewright.engine.actions import Actions, family
 from tablewright.engine.box import Box
 from tablewright.engine.fields import EVERYONE, OWNER, SEAT, field
-from tablewright.engine.kit import (
-    ALLOWED,
-    NONE,
-    cards_left,
-    column_sum,
-    count_of,
-    deal_hand,
-    draw_card,
-    finish,
-    next_seat,
-    note,
-    note_to,
-    put_on_pile,
-    row_sum,
-    rule,
-)
+from tablewright.engine.kit import ALLOWED, NONE, finish, next_seat, note, note_to, row_sum, rule
+from tablewright.engine.kit.deck import cards_kept, cards_left, deal_hand, draw_card, put_on_pile
 from tablewright.engine.options import Options, Values, Whole
 from tablewright.engine.reasons import Reasons
 from tablewright.engine.standard.record import rules_schema
@@ -47,20 +32,12 @@ LARGEST_SCORE = MOST_POINTS * CARDS // 2  # even the lowest high water takes at 
 
 PER_VALUE = {"value": HIGHEST_VALUE + 1}  # entry 0 stays empty, so a value is its own index
 
-
-def refusal(values: Values) -> tuple[str, Values] | None:
-    """The largest hands and the highest mark do not go together (HT-016)."""
-    if values["hand_size"] == LARGEST_HAND and values["high_water"] == HIGHEST_HIGH_WATER:
-        return "always_safe", {}
-    return None
-
-
 OPTIONS = Options(
     Whole("players", 2, "HT-002", low=2, high=MAX_PLAYERS),
     Whole("hand_size", 3, "HT-003", low=2, high=LARGEST_HAND),
     Whole("waits", 1, "HT-012", low=0, high=MOST_WAITS),
     Whole("high_water", 10, "HT-008", low=8, high=HIGHEST_HIGH_WATER),
-    refusal=refusal,
+    conflicts={"always_safe": {"hand_size": LARGEST_HAND, "high_water": HIGHEST_HIGH_WATER}},  # HT-016
 )
 RULES = rules_schema(
     OPTIONS,
@@ -69,27 +46,19 @@ RULES = rules_schema(
     field("flood_loss", "points lost for rising above it", high=MOST_POINTS),
 )
 
-
-def longest(rules: np.record) -> int:
-    """Every card is played once, and every player waits as often as allowed."""
-    return CARDS + int(rules.players) * int(rules.waits)
-
-
 # --- The state ----------------------------------------------------------------------------------------------------
 
-DECKS = ("waves",)
+CONTENTS = {"waves": "copies"}  # the cards of each deck
 WAVES = 0
-CONTENTS = {"waves": "copies"}
 
 PHASES = ("turn", "over")
 TURN, OVER = range(2)
 TURNS = {"turn": ("play", "wait")}
-
 ENDINGS = ("out_of_cards",)
 OUT_OF_CARDS = 1
 
 STATE = state_schema(
-    *deck_fields(DECKS, CARDS, highest_card=HIGHEST_VALUE),
+    *deck_fields(CONTENTS, CARDS, highest_card=HIGHEST_VALUE),
     field("hand", "the cards of each value that a player holds", high=LARGEST_HAND,
           shape={SEAT: MAX_PLAYERS, **PER_VALUE}, seen_by=OWNER, dealt_from="waves", drawn="cards"),
     field("tide", "where the tide stands", high=HIGHEST_HIGH_WATER - 1, seen_by=EVERYONE,
@@ -98,9 +67,7 @@ STATE = state_schema(
           shape={SEAT: MAX_PLAYERS}, seen_by=EVERYONE),
     field("waited", "how often each player has waited", high=MOST_WAITS,
           shape={SEAT: MAX_PLAYERS}, seen_by=EVERYONE, up_to="waits"),
-    players=MAX_PLAYERS,
-    phases=PHASES,
-    endings=ENDINGS,
+    players=MAX_PLAYERS, phases=PHASES, endings=ENDINGS,
     journal=4,  # most entries of one action: card played, tide falls, card drawn, which card it was
 )  # fmt: skip
 
@@ -137,7 +104,7 @@ def setup(rules, s):
     note(s, DEALT, rules.hand_size)
 
 
-# --- Playing a card (HT-007 to HT-011) ----------------------------------------------------------------------------
+# --- Playing a card and waiting (HT-007 to HT-012) ----------------------------------------------------------------
 
 
 @rule
@@ -162,14 +129,11 @@ def raise_tide(rules, s, player, value):
     """High water exactly scores, above it loses points, and after both the tide falls to 0 (HT-008 to HT-010)."""
     tide = int(s.tide) + value
     note(s, PLAYED, player, value, tide)
-    if tide < rules.high_water:
-        s.tide = tide
-    elif tide == rules.high_water:
-        s.tide = 0
+    s.tide = tide if tide < rules.high_water else 0
+    if tide == rules.high_water:
         s.points[player] += rules.high_water_points
         note(s, REACHED_HIGH_WATER, player, rules.high_water_points)
-    else:
-        s.tide = 0
+    elif tide > rules.high_water:
         s.points[player] -= rules.flood_loss
         note(s, FLOODED, player, rules.flood_loss)
 
@@ -181,9 +145,6 @@ def draw(rules, s, player):
     s.hand[player, value] += 1
     note(s, DRAWS, player)
     note_to(s, player, DREW, player, value)
-
-
-# --- Waiting (HT-012) ---------------------------------------------------------------------------------------------
 
 
 @rule
@@ -208,8 +169,7 @@ def pass_turn(rules, s):
     for _ in range(rules.players):
         player = next_seat(rules, player)
         if row_sum(s.hand[player]) > 0:
-            if player <= s.actor:
-                s.round_number += 1
+            s.round_number += int(player <= s.actor)
             s.actor = player
             return
     finish(s, OVER, OUT_OF_CARDS)
@@ -225,20 +185,17 @@ def standing(rules, s, player):
 @rule
 def check(rules, s):
     """0, or the number of the first property of RULES.md that is broken."""
-    for value in range(1, HIGHEST_VALUE + 1):
-        unplayed = column_sum(s.hand, value) + count_of(s.deck_cards[WAVES], value)
-        if unplayed + count_of(s.pile_cards[WAVES], value) != rules.copies[value]:
-            return 1
+    if not cards_kept(rules.copies, s.hand, s.deck_cards[WAVES], s.pile_cards[WAVES]):
+        return 1
     for player in range(rules.players):
-        if cards_left(s.deck_counts[WAVES]) > 0 and row_sum(s.hand[player]) != rules.hand_size:
+        cards = row_sum(s.hand[player])
+        if cards_left(s.deck_counts[WAVES]) > 0 and cards != rules.hand_size:
             return 2
         if s.waited[player] > rules.waits:
             return 4
-        if s.actor == NONE and row_sum(s.hand[player]) > 0:
+        if cards == 0 if player == s.actor else cards > 0 and s.actor == NONE:
             return 5
-    if s.tide >= rules.high_water:
-        return 3
-    return 5 if s.actor != NONE and row_sum(s.hand[s.actor]) == 0 else 0
+    return 3 if s.tide >= rules.high_water else 0
 
 
 # --- The box ------------------------------------------------------------------------------------------------------
@@ -258,6 +215,7 @@ BOX = Box.of_module(
     version=1,
     rule_prefix="HT",
     minutes=(5, 10),
+    longest=lambda rules: CARDS + int(rules.players) * int(rules.waits),  # every card is played, and every wait used
     handlers={"play": (why_not_play_card, play_card), "wait": (why_not_wait, wait)},
     refuses={"over": "game_over"},
     skips=("wait",),
