@@ -50,7 +50,7 @@ class RequestFailed(Exception):
 
 
 class LinkEnded(Exception):
-    """The server has closed the link for good."""
+    """The server has closed the link for good, or it cannot go on."""
 
 
 class Visitor:
@@ -195,6 +195,8 @@ class Link:
 
     async def ask(self, message: Json) -> Json:
         """Send a message until it is answered."""
+        if self.ended:
+            raise self.ended
         message = {"id": str(uuid.uuid4())} | message
         answer: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
         self.waiting[message["id"]] = (message, answer)
@@ -237,9 +239,15 @@ class Link:
                 await self.connect_once()
                 wait = SECONDS_BEFORE_RETRY if self.connections > before else min(MAX_SECONDS_BEFORE_RETRY, wait * 1.5)
                 await asyncio.sleep(wait)
+        except Exception as error:
+            self.ended = LinkEnded(f"the link has failed: {type(error).__name__}: {error}")
+            raise
         finally:
             for _, answer in self.waiting.values():
-                answer.cancel()
+                if self.ended is None:
+                    answer.cancel()
+                elif not answer.done():
+                    answer.set_exception(self.ended)
             self.changed.set()
 
     async def connect_once(self) -> None:

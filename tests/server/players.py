@@ -30,7 +30,7 @@ async def play_out(link, chance, accepted=None, stop_at=None, before_acting=None
     """Play random legal actions until the match is over, or until ply `stop_at`; returns the last position.
 
     `accepted` collects the actions that the server has confirmed, by ply. `before_acting` is awaited with each
-    position before the player acts.
+    position before the player acts. Where the server asks to try again, no new position follows, so the player does.
     """
     done = stop_at if stop_at is not None else 10**9
     while True:
@@ -45,7 +45,7 @@ async def play_out(link, chance, accepted=None, stop_at=None, before_acting=None
             if accepted is not None:
                 accepted[answer["ply"]] = action
             await link.until(lambda p, ply=answer["ply"]: p["ply"] >= ply)
-        else:
+        elif "try again" not in answer["sentence"]:
             await link.until(lambda p, old=position: p["n"] != old["n"])
 
 
