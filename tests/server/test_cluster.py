@@ -4,6 +4,7 @@ import asyncio
 import random
 import re
 
+import asyncpg
 import pytest
 
 from tablewright.server.client import Visitor
@@ -157,6 +158,30 @@ def test_when_an_owner_dies_its_bots_go_on_elsewhere(postgres, nats, start):
 
     run(work)
     first.start()
+
+
+def test_a_bot_goes_on_at_a_table_that_its_own_process_has_claimed_twice(postgres, nats, start):
+    """The second claim ends the first, so the bot's move is not committed, and nobody but the process can notice."""
+    db = postgres.database()
+    server = start(db, nats=nats.url, pace=2)
+
+    async def claim_again(table_id):
+        connection = await asyncpg.connect(db)
+        await connection.execute("UPDATE tables SET fence = fence + 1 WHERE id = $1", table_id)
+        await connection.close()
+
+    async def work():
+        table_id, (ann, *_) = await set_table(server.address, OPEN, (ME, bot()))
+        async with ann.look_at(table_id, 0) as link:
+            while (await link.until(lambda p: p["legal"] or p["actor"] == 1))["actor"] == 0:
+                answer = await link.act(link.position["legal"][0]["action"])
+                await link.until(lambda p, ply=answer["ply"]: p["ply"] >= ply)
+            ply = link.position["ply"]
+            await claim_again(table_id)  # while the bot rests
+            await link.until(lambda p: p["ply"] > ply)
+
+    run(work)
+    assert "raceback" not in server.log()
 
 
 def test_play_goes_on_while_nats_is_away(cluster, nats):

@@ -93,9 +93,9 @@ class Moves:
         """Try a row, commit it and adopt it. Nothing is sent yet, because the player who acted is answered first."""
         if not live.owned:
             raise NotOwned
-        match = checked_match_after(live.match, row)
+        match, fence = checked_match_after(live.match, row), live.fence
         try:
-            outcome = await self.commits.commit(NewAction(row, live.status_after(row, match), live.fence))
+            outcome = await self.commits.commit(NewAction(row, live.status_after(row, match), fence))
         except DATABASE_ERRORS as error:
             live.stale = True
             log.warning("the database failed", extra={"error": type(error).__name__})
@@ -106,7 +106,8 @@ class Moves:
             return
         live.stale = True
         if outcome == Outcome.NOT_OWNED:
-            live.lose_ownership()
+            if live.fence == fence:  # otherwise this process has claimed the table again meanwhile
+                live.lose_ownership()
             raise NotOwned
         if outcome == Outcome.NO_TABLE:
             raise TableDeleted

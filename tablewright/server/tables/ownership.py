@@ -89,7 +89,7 @@ class Ownership:
         """Own a table if it is free; by force, even if another process owns it."""
         assert self.leases is not None
         owned, claim = live.owned and live.fence is not None, await self.leases.claim(live.id, by_force)
-        if claim is None:
+        if claim is None or (live.fence is not None and claim.fence < live.fence):  # two claims at the same time
             return
         live.set_owner(self.process, claim.owner, claim.fence)
         if live.owned and not owned:
@@ -173,6 +173,7 @@ class Ownership:
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
 
     async def compare(self, states: Iterable[TableState]) -> None:
+        """Take tables whose owner is dead, and those that are ours without our knowing it."""
         for state in states:
             live = self.live.get(state.id)
             if live is None:
@@ -183,7 +184,7 @@ class Ownership:
             if self.revisions.get(state.id) != state.revision:
                 self.revisions[state.id] = state.revision
                 await self.refresh(live)
-            if not state.alive:
+            if not state.alive or (state.owner == self.process and not live.owned):
                 await self.claim(live)
                 await self.refresh(live)
                 self.updates.notify_subscribers(live)
