@@ -160,8 +160,9 @@ def test_a_handler_or_else_the_phase_says_why_not(phase, reasons, compiled):
     rules, s, moves = box.rules.blank()[0], box.state.blank()[0], np.zeros(MOVES.count, np.int32)
     s.phase = phase
     assert {action: why_not(rules, s, action) for action in reasons} == reasons
+    legal = compiled_form(box.legal) if compiled else box.legal
     allowed = [action for action in range(MOVES.count) if why_not(rules, s, action) == ALLOWED]
-    assert moves[: box.legal(rules, s, moves)].tolist() == allowed
+    assert moves[: legal(rules, s, moves)].tolist() == allowed
 
 
 def test_a_parameter_without_consecutive_numbers_is_passed_as_its_place():
@@ -180,7 +181,7 @@ def test_a_parameter_without_consecutive_numbers_is_passed_as_its_place():
     ("parts", "complaint"),
     [
         ({"handlers": {}}, "needs `why_not` and `play`, or else `turns` and `handlers`"),
-        ({"handlers": {"pass": (None, keep_nothing)}}, "needs handlers of the family 'trade'"),
+        ({"handlers": {"pass": (None, keep_nothing)}}, "needs handlers of the family 'take'"),
         ({"handlers": HANDLERS | {"sing": (None, keep_nothing)}}, "handlers: there is no family 'sing' of actions"),
         (
             {"handlers": HANDLERS | {"pass": (None, keep_card)}},

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from tablewright.engine.actions import Family, Parameter
 from tablewright.engine.kit.rule import ALLOWED, Record, rule
-from tablewright.engine.standard.rules import for_game, why_not
+from tablewright.engine.standard.rules import WhyNot, for_game, phases_of, why_not
 from tablewright.engine.words import plural
 
 if TYPE_CHECKING:
@@ -79,30 +79,26 @@ def why_not_for(box: Box) -> Callable[..., int]:
     reasons = refusals_of(box)
     step: Callable[..., int] = why_not
     for kind in reversed(box.actions.families):
-        phases = sum(1 << place for place, phase in enumerate(box.phases) if kind.name in box.turns.get(phase, ()))
-        asked = taking(kind, handlers_of(box, kind)[0])
+        asked, phases = taking(kind, handlers_of(box, kind)[0]), phases_of(kind, box.phases, box.turns)
         step = for_game(refuse, END=kind.first + kind.size, PHASES=phases, REFUSES=reasons, handler=asked, rest=step)
     return step
 
 
-def why_not_in_turn_for(box: Box) -> Callable[..., int]:
-    """The same for actions that belong in the phase, which is what `legal` asks about."""
-    return chain(box, 0)
+def why_not_in_turn_for(box: Box) -> WhyNot:
+    """The first rule of each family, for actions that belong in the phase, which is what `legal` asks about."""
+    return {kind.name: taking(kind, handlers_of(box, kind)[0]) for kind in box.actions.families}
 
 
 def play_for(box: Box) -> Callable[..., None]:
-    """The rule `play` of a game with `handlers`, from the second rule of each family."""
-    return chain(box, 1)
+    """The rule `play` of a game with `handlers`, from the second rule of each family.
 
-
-def chain(box: Box, which: int) -> Callable[..., Any]:
-    """The families one after another, each with one of its two rules; the last is not asked whether it is meant."""
+    The families are asked one after another; the last is not asked whether it is meant.
+    """
     *others, last = box.actions.families
-    step = taking(last, handlers_of(box, last)[which])
+    step = taking(last, handlers_of(box, last)[1])
     for kind in reversed(others):
-        step = for_game(
-            choose, END=kind.first + kind.size, handler=taking(kind, handlers_of(box, kind)[which]), rest=step
-        )
+        handler = taking(kind, handlers_of(box, kind)[1])
+        step = for_game(choose, END=kind.first + kind.size, handler=handler, rest=step)
     return step
 
 

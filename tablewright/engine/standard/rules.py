@@ -1,6 +1,6 @@
 """Rules that a game can leave out, made for it by `for_game` from its declarations and from two rules of its own.
 
-Names such as `SPANS` and `MARGIN` stand for values of the game, and `s.score` for one of its fields.
+Names such as `SPANS`, `MARGIN` and `rest` stand for values of the game, and `s.score` for one of its fields.
 """
 
 from __future__ import annotations
@@ -12,10 +12,14 @@ from typing import Any
 
 import numpy as np
 
-from tablewright.engine.actions import Actions
+from tablewright.engine.actions import Actions, Family
 from tablewright.engine.kit.ranking import best_of_others, margin_share, place_by_key, share_by_key
 from tablewright.engine.kit.rule import ALLOWED, Record, Row, rule
 
+WhyNot = Callable[..., int] | Mapping[str, Callable[..., int]]  # one rule for all actions, or one for each family
+
+FIRST, END = 0, 1  # the first action of a family, and one beyond its last
+PHASES = 0  # a bit for each phase in which the family belongs
 FAMILIES = 1
 SPANS = np.zeros((1, FAMILIES, 2), np.int64)  # for each phase, its families: the first action, and one beyond the last
 MARGIN, FULL_LEAD = 0.0, 1
@@ -55,6 +59,30 @@ def legal(rules: Record, s: Record, moves: Row) -> int:
                 count += 1
     return count
 
+
+@rule
+def legal_by_family(rules: Record, s: Record, moves: Row) -> int:
+    """The same if each family has a rule of its own: compiled, it knows which actions it can be asked about."""
+    return rest(rules, s, moves, 0)
+
+
+@rule
+def list_family(rules: Record, s: Record, moves: Row, count: int) -> int:
+    """Append the actions of a family that its rule allows, if the family belongs in this phase, and then the rest."""
+    if PHASES >> s.phase & 1:
+        for action in range(FIRST, END):
+            if why_not(rules, s, action) == ALLOWED:
+                moves[count] = action
+                count += 1
+    return rest(rules, s, moves, count)
+
+
+@rule
+def list_no_more(rules: Record, s: Record, moves: Row, count: int) -> int:
+    return count
+
+
+rest: Callable[..., int] = list_no_more  # what is to be done about the next family
 
 # --- Scores -------------------------------------------------------------------------------------------------------
 
@@ -138,7 +166,7 @@ def for_game(
 
 
 def legal_in(
-    actions: Actions, phases: Sequence[str], turns: Mapping[str, Sequence[str]], why_not: Callable[..., int]
+    actions: Actions, phases: Sequence[str], turns: Mapping[str, Sequence[str]], why_not: WhyNot
 ) -> Callable[..., int]:
     """The rule `legal` of a game, from the families of actions in each phase. An unknown name raises ValueError."""
     table = np.zeros((len(phases), max(map(len, turns.values()), default=1), 2), np.int64)
@@ -151,7 +179,24 @@ def legal_in(
             raise ValueError(f"turns: there is no family {unknown} of actions") from None
         for place, member in enumerate(members):
             table[phases.index(phase), place] = member.first, member.first + member.size
-    return for_game(legal, why_not=why_not, SPANS=table, FAMILIES=table.shape[1])
+    if not isinstance(why_not, Mapping):
+        return for_game(legal, why_not=why_not, SPANS=table, FAMILIES=table.shape[1])
+    step: Callable[..., int] = list_no_more
+    for kind in reversed(actions.families):
+        step = for_game(
+            list_family,
+            FIRST=kind.first,
+            END=kind.first + kind.size,
+            PHASES=phases_of(kind, phases, turns),
+            why_not=why_not[kind.name],
+            rest=step,
+        )
+    return for_game(legal_by_family, rest=step)
+
+
+def phases_of(kind: Family, phases: Sequence[str], turns: Mapping[str, Sequence[str]]) -> int:
+    """A bit for each phase in which a family belongs."""
+    return sum(1 << place for place, phase in enumerate(phases) if kind.name in turns.get(phase, ()))
 
 
 def payoffs_in(standing: Callable[..., int], score: str, margin: Margin | None) -> Callable[..., None]:
