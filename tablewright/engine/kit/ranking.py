@@ -2,7 +2,7 @@
 
 `place_by_key` and `share_by_key` take whole numbers and work in place: `out` holds the keys and comes back with the
 answer, so no scratch is needed. While they work, the lowest digits of each entry hold the count (base 16: more than
-twice the other seats of any table).
+twice the other seats of any table). `share_by_key` divides whole numbers: dividing floats takes several times as long.
 """
 
 from tablewright.engine.kit.rule import Row, rule
@@ -31,13 +31,13 @@ def share_by_key(out: Row, seats: int) -> None:
     for seat in range(seats):
         for other in range(seats):
             if other != seat:
-                difference = out[seat] // ROOM - out[other] // ROOM
+                difference = int(out[seat]) // ROOM - int(out[other]) // ROOM
                 if difference > 0:
                     out[seat] += 2
                 elif difference == 0:
                     out[seat] += 1
     for seat in range(seats):
-        out[seat] = out[seat] % ROOM / (2.0 * (seats - 1)) if seats > 1 else 0.5
+        out[seat] = int(out[seat]) % ROOM / (2.0 * (seats - 1)) if seats > 1 else 0.5
 
 
 @rule
