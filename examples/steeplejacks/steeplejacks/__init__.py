@@ -11,10 +11,12 @@ from tablewright.engine.fields import EVERYONE, SEAT, field
 from tablewright.engine.kit import (
     ALLOWED,
     below,
+    count_bits,
     finish,
     likely_share,
     next_seat,
     note,
+    positive_entries,
     row_sum,
     rule,
     two_highest,
@@ -172,11 +174,7 @@ def has_ropes_for(s, first, second):
 
 @rule
 def ropes_hung(s):
-    ropes = 0
-    for steeple in range(LOWEST, HIGHEST + 1):
-        if s.rope[steeple] > 0:
-            ropes += 1
-    return ropes
+    return count_bits(positive_entries(s.rope))
 
 
 @rule
