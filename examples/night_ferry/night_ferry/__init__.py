@@ -14,10 +14,13 @@ from tablewright.engine.kit import (
     draw_card,
     draw_loose,
     finish,
+    is_single,
     likely_share,
+    list_bits,
     next_seat,
     note,
     note_to,
+    positive_entries,
     put_in_deck,
     put_on_pile,
     reveal,
@@ -119,6 +122,8 @@ ACTIONS = Actions(
 PLAY, NAME, LOOK, BOX_WITH, PURSE = (kind.first for kind in ACTIONS)
 NUM_ACTIONS = ACTIONS.count
 NAMEABLE = CAPTAIN - PORTER
+EVERY_NAME = (1 << NAMEABLE) - 1  # these names as bits
+AIMED = 1 << PORTER | 1 << LOOKOUT | 1 << BOXER | 1 << PURSER  # cards as bits (NF-005)
 REASONS = Reasons(
     game_over="NF-015",
     not_held="NF-004",
@@ -190,39 +195,27 @@ def begin_turn(s, player):
 
 @rule
 def legal(rules, s, moves):
-    """Only actions of the two cards held are asked about, and of a Porter only one for each target."""
+    """What can be done with the two cards held: aimed ones need a target, if there is any (NF-004, NF-005)."""
     if s.phase == OVER:
         return 0
-    lower, higher = min(s.hand[s.actor], s.drawn[s.actor]), max(s.hand[s.actor], s.drawn[s.actor])
-    count = add_if_allowed(rules, s, moves, 0, PLAY + lower - 1, 1)
-    if higher != lower:
-        count = add_if_allowed(rules, s, moves, count, PLAY + higher - 1, 1)
-    if lower == PORTER:
-        count = add_aimed(rules, s, moves, count, NAME, NAMEABLE)
-    if lower == LOOKOUT or higher == LOOKOUT:
-        count = add_aimed(rules, s, moves, count, LOOK, 1)
-    if lower == BOXER or higher == BOXER:
-        count = add_aimed(rules, s, moves, count, BOX_WITH, 1)
-    if lower == PURSER or higher == PURSER:
-        count = add_aimed(rules, s, moves, count, PURSE, 1)
-    return count
+    held, targets = 1 << int(s.hand[s.actor]) | 1 << int(s.drawn[s.actor]), targets_of(s)
+    actions = (held & ~AIMED if targets else held) >> PORTER << PLAY
+    for target in range(MAX_PLAYERS):
+        if held >> PORTER & targets >> target & 1:
+            actions |= EVERY_NAME << NAME + target * NAMEABLE
+    if held >> LOOKOUT & 1:
+        actions |= targets << LOOK
+    if held >> BOXER & 1:
+        actions |= targets << BOX_WITH
+    if held >> PURSER & 1:
+        actions |= targets << PURSE
+    return list_bits(actions, 0, moves, 0)
 
 
 @rule
-def add_aimed(rules, s, moves, count, first, choices):
-    """Every target with its choices, which are all allowed or none."""
-    for target in range(rules.players):
-        count = add_if_allowed(rules, s, moves, count, first + target * choices, choices)
-    return count
-
-
-@rule
-def add_if_allowed(rules, s, moves, count, first, choices):
-    if why_not(rules, s, first) == ALLOWED:
-        for action in range(first, first + choices):
-            moves[count] = action
-            count += 1
-    return count
+def targets_of(s):
+    """The seats that can be aimed at, as bits (NF-005, NF-010)."""
+    return positive_entries(s.aboard) & ~positive_entries(s.sheltered) & ~(1 << int(s.actor))
 
 
 @rule
@@ -233,24 +226,10 @@ def why_not(rules, s, action):
     if s.hand[s.actor] != card and s.drawn[s.actor] != card:
         return NOT_HELD
     if target == NONE:
-        return MUST_AIM if is_aimed(card) and has_target(rules, s) else ALLOWED
+        return MUST_AIM if AIMED >> card & 1 and targets_of(s) != 0 else ALLOWED
     if target == s.actor or not s.aboard[target]:
         return NOT_ABOARD
     return IS_SHELTERED if s.sheltered[target] else ALLOWED
-
-
-@rule
-def is_aimed(card):
-    return card != COOK and card != CAPTAIN
-
-
-@rule
-def has_target(rules, s):
-    """Whether anybody can be aimed at (NF-005)."""
-    for player in range(rules.players):
-        if player != s.actor and s.aboard[player] and not s.sheltered[player]:
-            return True
-    return False
 
 
 @rule
@@ -277,8 +256,7 @@ def play(rules, s, action):
 @rule
 def lay_down(rules, s, player, card):
     """The card goes to the pile, and the other one stays in the hand; who has seen it may still know it (NF-017)."""
-    if s.hand[player] == card:
-        s.hand[player] = s.drawn[player]
+    s.hand[player] += s.drawn[player] - card
     s.drawn[player] = 0
     put_on_pile(s.pile_cards[0], s.pile_count[0], card)
     if not s.ruled_out[player, card]:  # otherwise it was the card just drawn
@@ -383,7 +361,7 @@ def meet_purser(rules, s, target):
 @rule
 def end_turn(rules, s):
     """The next player aboard has a turn, or the round ends (NF-004, NF-013)."""
-    if players_aboard(rules, s) == 1 or cards_left(s.deck_counts[0]) <= 1:
+    if is_single(positive_entries(s.aboard)) or cards_left(s.deck_counts[0]) <= 1:
         end_round(rules, s)
         return
     player = next_seat(rules, s.actor)
@@ -393,32 +371,22 @@ def end_turn(rules, s):
 
 
 @rule
-def players_aboard(rules, s):
-    count = 0
-    for player in range(rules.players):
-        count += int(s.aboard[player])
-    return count
-
-
-@rule
 def end_round(rules, s):
     """The highest card aboard wins a lantern (NF-014), and all cards go back into the deck (NF-003)."""
-    highest = 0
+    highest, most = 0, 0
     for player in range(rules.players):
         highest = max(highest, int(s.hand[player]))
-    most = 0
     for player in range(rules.players):
-        if s.aboard[player] and s.hand[player] == highest:
+        if s.hand[player] == highest:
             s.lanterns[player] += 1
             note(s, WINS_LANTERN, player, highest, s.lanterns[player])
         most = max(most, int(s.lanterns[player]))
-    reveal(s)
-    for player in range(rules.players):
         if s.aboard[player]:
             put_in_deck(s.deck_cards[0], s.deck_counts[0], s.hand[player])
             s.hand[player] = 0
             s.aboard[player] = 0
-        forget_hand(rules, s, player)
+            forget_hand(rules, s, player)
+    reveal(s)
     shuffle_pile_into_deck(s.deck_cards[0], s.deck_counts[0], s.pile_cards[0], s.pile_count[0])
     if most >= rules.lanterns:
         finish(s, OVER, LANTERNS_WON)
