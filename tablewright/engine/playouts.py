@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from typing import TYPE_CHECKING
 
@@ -74,12 +74,20 @@ def playouts(
         done = block(starts[0])  # alone, so that only one thread compiles
         if progress:
             progress(done)
-    with ThreadPoolExecutor(workers) as pool:
-        for job in as_completed([pool.submit(block, first) for first in starts[1:]]):
-            done = job.result()
-            if progress:
-                progress(done)
+    for done in finished(block, starts[1:], workers):
+        if progress:
+            progress(done)
     return Batch(game, seeds, rows, ends, tally=added_up(game, tallies) if tallied else None)
+
+
+def finished(block: Callable[[int], int], starts: Sequence[int], workers: int) -> Iterator[int]:
+    """What blocks return, as they finish. A single worker is this thread, since another one would be slower."""
+    if workers == 1:
+        yield from map(block, starts)
+        return
+    with ThreadPoolExecutor(workers) as pool:
+        for job in as_completed([pool.submit(block, first) for first in starts]):
+            yield job.result()
 
 
 def added_up(game: Game, tallies: Sequence[Tally]) -> Tally:
