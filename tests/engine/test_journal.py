@@ -1,11 +1,17 @@
 """The journal: what the last action did, and who may read it."""
 
+import numpy as np
 import pytest
 
 from tablewright.engine.kit import NONE, begin_ply, note, note_to, reveal
 from tablewright.engine.kit.journal import forget_notes_to_others
+from tablewright.engine.state import state_schema
 
-from .small import JOURNAL, STATE
+from .small import JOURNAL, STATE, compiled
+
+
+def turn_page(states):
+    begin_ply(states[0])
 
 
 def page():
@@ -44,6 +50,20 @@ def test_a_new_page_is_empty_counts_the_action_and_has_turned_nothing_up():
     begin_ply(s)
     assert (s.ply, s.journal_length, s.turned_up) == (1, 0, 0)
     assert not s.journal.any()
+
+
+@pytest.mark.parametrize("journal", [4, 6, 7, 20])
+def test_a_page_of_any_length_is_emptied_by_compiled_rules_too_and_nothing_else_is_written(journal):
+    schema = state_schema(players=4, phases=("only",), endings=("done",), journal=journal)
+    for length in range(journal + 1):
+        plain, fast = schema.blank(), schema.blank()
+        for states in (plain, fast):
+            states.view(np.uint8)[:] = 1
+            states["journal"][0, length:] = 0
+            states["journal_length"] = length
+        begin_ply(plain[0])
+        compiled(turn_page)(fast)
+        assert plain.tobytes() == fast.tobytes() and not fast["journal"].any()
 
 
 def test_turning_up_is_remembered_until_the_next_page():

@@ -11,11 +11,12 @@ from functools import cache
 from types import CodeType, FunctionType
 from typing import Any
 
-from tablewright.engine.kit import bits
+from tablewright.engine.kit import bits, journal
 
 SIXTEEN = 16  # entries compared by one instruction
 SHORTEST, LONGEST = 5, 63  # rows of bytes that are compared so
 LISTED_TOGETHER = 8  # numbers of a set that are written by one instruction
+FIRST_ENTRIES = 6  # of the journal: as many as two instructions clear
 CAN_LIST_TOGETHER = ("avx512f", "avx512vl")  # what a processor needs for that
 
 
@@ -268,8 +269,21 @@ def intrinsic_rules() -> dict[CodeType, FunctionType]:
     def highest_bit(number: Any) -> Any:
         return place_of_highest(number)
 
+    def begin_ply(s: Any) -> None:
+        """The first entries are always cleared, a number that the compiler knows; there are seldom more."""
+        first = min(FIRST_ENTRIES, len(s.journal))
+        for entry in range(first):
+            for column in range(journal.ENTRY_WIDTH):
+                s.journal[entry, column] = 0
+        for entry in range(first, s.journal_length):
+            for column in range(journal.ENTRY_WIDTH):
+                s.journal[entry, column] = 0
+        s.journal_length = 0
+        s.turned_up = 0
+        s.ply += 1
+
     found = by_code(
-        entries_with, entries_up_to, positive_entries, repeated_entries, count_bits, lowest_bit, highest_bit
+        entries_with, entries_up_to, positive_entries, repeated_entries, count_bits, lowest_bit, highest_bit, begin_ply
     )
     features = get_host_cpu_features()
     if all(features.get(name) for name in CAN_LIST_TOGETHER):
@@ -298,4 +312,5 @@ def gpu_intrinsic_rules() -> dict[CodeType, FunctionType]:
 
 def by_code(*functions: Any) -> dict[CodeType, FunctionType]:
     """Each under the code of the rule of its name."""
-    return {getattr(bits, function.__name__).__code__: function for function in functions}
+    rules = {**vars(bits), **vars(journal)}
+    return {rules[function.__name__].__code__: function for function in functions}
