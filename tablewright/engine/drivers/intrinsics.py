@@ -161,24 +161,31 @@ def intrinsic_rules() -> dict[CodeType, FunctionType]:
         return types.int64(row), generate
 
     def like_an_earlier(builder: Any, row: Any, other: Any) -> Any:
-        """Each entry is compared with the one before it and, in a copy, with the one before that; and so on."""
+        """Each row is compared with itself turned by 1 to half its size, two turns side by side.
+
+        Where the entry that was turned to a place comes from before it, the place is like an earlier one. Where it
+        comes from behind it, that one is like an earlier one.
+        """
         size, copies = row.type.count, 2
         places = [place % size for place in range(copies * size)]
         twice = ir.Constant(ir.VectorType(index, copies * size), places)
         rows = [builder.shuffle_vector(each, each, twice) for each in (row, other)]
-        found = ir.Constant(ir.VectorType(flag, copies * size), [0] * (copies * size))
-        nothing = ir.Constant(rows[0].type, [0] * (copies * size))
-        for nearest in range(1, size, copies):
-            backs = [nearest + copy for copy in range(copies) for _ in range(size)]
-            there = [back <= place for place, back in zip(places, backs, strict=True)]
-            moved = [at - backs[at] if there[at] else copies * size + at for at in range(copies * size)]
-            has_earlier = ir.Constant(found.type, [int(each) for each in there])
+        later = word(0)
+        for nearest in range(1, size // 2 + 1, copies):
+            turns = [nearest + copy for copy in range(copies)]
+            turned = [copy * size + (place - turns[copy]) % size for copy in range(copies) for place in range(size)]
+            equal = ir.Constant(ir.VectorType(flag, copies * size), [1] * (copies * size))
             for entries in rows:
-                earlier = builder.shuffle_vector(entries, nothing, ir.Constant(twice.type, moved))
-                has_earlier = builder.and_(has_earlier, builder.icmp_signed("==", entries, earlier))
-            found = builder.or_(found, has_earlier)
-        both = builder.bitcast(found, ir.IntType(copies * size))
-        return builder.or_(both, builder.lshr(both, both.type(size)))
+                beside = builder.shuffle_vector(entries, entries, ir.Constant(twice.type, turned))
+                equal = builder.and_(equal, builder.icmp_signed("==", entries, beside))
+            found = bits_of(builder, equal)
+            for copy, turn in enumerate(turns):
+                lowest = ((1 << turn) - 1) << (copy * size)  # places that were turned to from behind
+                highest = ((1 << size) - 1) << (copy * size) & ~lowest
+                before = builder.lshr(builder.and_(found, word(highest)), word(copy * size))
+                behind = builder.lshr(builder.and_(found, word(lowest)), word(copy * size))
+                later = builder.or_(later, builder.or_(before, builder.shl(behind, word(size - turn))))
+        return later
 
     @instruction
     def later_entries(typing: Any, row: Any, other: Any) -> Any:
@@ -194,8 +201,7 @@ def intrinsic_rules() -> dict[CodeType, FunctionType]:
 
             def compare(half: int) -> Any:
                 rows = [load_short(builder, start, length, half) for start in (data, others)]
-                found = builder.zext(like_an_earlier(builder, *rows), word)
-                return builder.and_(found, all_bits(builder, length))
+                return builder.and_(like_an_earlier(builder, *rows), all_bits(builder, length))
 
             return by_length(builder, row, length, [(8, lambda: compare(4)), (16, lambda: compare(8))], in_a_loop)
 
