@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from tablewright.engine.kit import (
     count_bits,
+    entries_below,
     entries_up_to,
     entries_with,
     highest_bit,
@@ -58,6 +59,7 @@ def found_in_fields_and_rows(records, number):
     return (
         (entries_with(row, number), entries_with(in_table, number)),
         (entries_up_to(row, number), entries_up_to(in_table, number)),
+        (entries_below(row, number), entries_below(in_table, number)),
         (positive_entries(row), positive_entries(in_table)),
         (repeated_entries(row, other), repeated_entries(in_table, row)),
     )
@@ -65,6 +67,10 @@ def found_in_fields_and_rows(records, number):
 
 def low_in_field(records, number):
     return entries_up_to(records[0].row, number)
+
+
+def below_in_field(records, number):
+    return entries_below(records[0].row, number)
 
 
 def listed(bits, first, moves, count):
@@ -139,12 +145,12 @@ def test_entries_are_found_in_a_field_and_in_a_row_of_one(run, length, kind, dat
     row, other = (data.draw(st.lists(st.integers(-1, 2), min_size=length, max_size=length)) for _ in range(2))
     number, pairs = data.draw(st.integers(-2, 3)), list(zip(row, other, strict=True))
     repeated = as_bits(entry for entry, pair in enumerate(pairs) if pair in pairs[:entry])
-    equal, low, positive = (
+    equal, low, lower, positive = (
         tuple(as_bits(entry for entry, held in enumerate(held_in) if asked(held)) for held_in in (row, other))
-        for asked in (number.__eq__, number.__ge__, (0).__lt__)
+        for asked in (number.__eq__, number.__ge__, number.__gt__, (0).__lt__)
     )
     found = run(found_in_fields_and_rows)(records_of(kind, row, other), number)
-    assert found == (equal, low, positive, (repeated, repeated))
+    assert found == (equal, low, lower, positive, (repeated, repeated))
 
 
 @given(SETS, st.integers(0, 300), st.integers(0, 5))
@@ -161,6 +167,7 @@ def test_every_byte_is_up_to_a_number_above_bytes_and_none_up_to_one_below(run, 
     every = 2**length - 1
     expected = {-1000: 0, -129: 0, -128: low, 126: every - high, 127: every, 128: every, 1000: every}
     assert {number: run(low_in_field)(records, number) for number in expected} == expected
+    assert {number: run(below_in_field)(records, number + 1) for number in expected} == expected
 
 
 def test_a_number_beyond_a_byte_is_no_entry_of_bytes(run):

@@ -33,6 +33,7 @@ def test_rows_are_counted_alike(numbers, number):
         for one in (number, numbers[-1]):
             assert plain_kit.entries_with(row, one) == bits.entries_with(row, one)
             assert plain_kit.entries_up_to(row, one) == bits.entries_up_to(row, one)
+            assert plain_kit.entries_below(row, one) == bits.entries_below(row, one)
             assert plain_kit.count_of(row, one) == ranking.count_of(row, one)
         assert plain_kit.positive_entries(row) == bits.positive_entries(row)
         assert plain_kit.row_sum(row) == ranking.row_sum(row)

@@ -126,29 +126,26 @@ def intrinsic_rules() -> dict[CodeType, FunctionType]:
         found = by_length(builder, row, length, ways, in_a_loop)
         is_byte = builder.icmp_signed("==", builder.sext(small, word), number)
         beyond = word(0)
-        if operator == "<=":
+        if operator != "==":
             beyond = builder.select(builder.icmp_signed(">", number, word(0)), all_bits(builder, length), beyond)
         return builder.select(is_byte, found, beyond)
 
-    @instruction
-    def equal_entries(typing: Any, row: Any, number: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-            def in_a_loop() -> Any:
-                return context.compile_internal(builder, bits.entries_with, signature, given)
+    def comparison(operator: str, rule: Callable[..., int]) -> Any:
+        @instruction
+        def compared_entries(typing: Any, row: Any, number: Any) -> Any:
+            def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+                def in_a_loop() -> Any:
+                    return context.compile_internal(builder, rule, signature, given)
 
-            return find(context, builder, row, given, "==", in_a_loop)
+                return find(context, builder, row, given, operator, in_a_loop)
 
-        return types.int64(row, types.int64), generate
+            return types.int64(row, types.int64), generate
 
-    @instruction
-    def lower_entries(typing: Any, row: Any, number: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-            def in_a_loop() -> Any:
-                return context.compile_internal(builder, bits.entries_up_to, signature, given)
+        return compared_entries
 
-            return find(context, builder, row, given, "<=", in_a_loop)
-
-        return types.int64(row, types.int64), generate
+    equal_entries = comparison("==", bits.entries_with)
+    entries_of_at_most = comparison("<=", bits.entries_up_to)
+    lower_entries = comparison("<", bits.entries_below)
 
     @instruction
     def entries_above_zero(typing: Any, row: Any) -> Any:
@@ -252,6 +249,9 @@ def intrinsic_rules() -> dict[CodeType, FunctionType]:
         return equal_entries(row, number)
 
     def entries_up_to(row: Any, number: Any) -> Any:
+        return entries_of_at_most(row, number)
+
+    def entries_below(row: Any, number: Any) -> Any:
         return lower_entries(row, number)
 
     def positive_entries(row: Any) -> Any:
@@ -289,7 +289,15 @@ def intrinsic_rules() -> dict[CodeType, FunctionType]:
         s.ply += 1
 
     found = by_code(
-        entries_with, entries_up_to, positive_entries, repeated_entries, count_bits, lowest_bit, highest_bit, begin_ply
+        entries_with,
+        entries_up_to,
+        entries_below,
+        positive_entries,
+        repeated_entries,
+        count_bits,
+        lowest_bit,
+        highest_bit,
+        begin_ply,
     )
     features = get_host_cpu_features()
     if all(features.get(name) for name in CAN_LIST_TOGETHER):

@@ -5,6 +5,7 @@ Everything here is a `@rule` or a plain integer, so it means the same in plain P
 
 from tablewright.engine.kit.bits import (
     count_bits,
+    entries_below,
     entries_up_to,
     entries_with,
     highest_bit,
@@ -71,6 +72,7 @@ __all__ = [
     "deal_hands_again",
     "draw_card",
     "draw_loose",
+    "entries_below",
     "entries_up_to",
     "entries_with",
     "fill_deck",

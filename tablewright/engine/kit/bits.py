@@ -22,6 +22,15 @@ def entries_up_to(row: Row, number: int) -> int:
 
 
 @rule
+def entries_below(row: Row, number: int) -> int:
+    """Which entries of a row are lower than this number; quickest for a row of bytes."""
+    bits = 0
+    for entry in range(len(row)):
+        bits |= int(row[entry] < number) << entry
+    return bits
+
+
+@rule
 def positive_entries(row: Row) -> int:
     """Which entries of a row are above 0."""
     bits = 0

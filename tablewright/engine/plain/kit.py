@@ -67,6 +67,16 @@ def entries_up_to(row: Row, number: int) -> int:
     return found
 
 
+def entries_below(row: Row, number: int) -> int:
+    if type(row) is memoryview:
+        return known_entries_below(row.tobytes(), row.format, number)
+    found = 0
+    for entry, held in enumerate(numbers_of(row)):
+        if held < number:
+            found |= 1 << entry
+    return found
+
+
 def repeated_entries(row: Row, other: Row) -> int:
     if type(row) is memoryview and type(other) is memoryview:
         return known_repeated_entries(row.tobytes(), row.format, other.tobytes(), other.format)
@@ -86,6 +96,11 @@ def known_entries_with(held: bytes, kind: Any, number: int) -> int:
 @lru_cache(KEPT)
 def known_entries_up_to(held: bytes, kind: Any, number: int) -> int:
     return entries_up_to(memoryview(held).cast(kind).tolist(), number)
+
+
+@lru_cache(KEPT)
+def known_entries_below(held: bytes, kind: Any, number: int) -> int:
+    return entries_below(memoryview(held).cast(kind).tolist(), number)
 
 
 @lru_cache(KEPT)
@@ -295,6 +310,7 @@ def rule_of(function: FunctionType) -> FunctionType:
 FOR_PLAIN_PYTHON = by_code(
     entries_with,
     entries_up_to,
+    entries_below,
     positive_entries,
     repeated_entries,
     list_bits,

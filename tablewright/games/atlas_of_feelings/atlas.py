@@ -3,7 +3,7 @@
 A set of markers or of segments is a number: bit m stands for marker m, bit s for segment s.
 """
 
-from tablewright.engine.kit import Record, entries_up_to, rule
+from tablewright.engine.kit import Record, entries_below, entries_up_to, rule
 from tablewright.games.atlas_of_feelings.actions import ANTICLOCKWISE, CLOCKWISE
 from tablewright.games.atlas_of_feelings.state import (
     LAYERS,
@@ -14,6 +14,7 @@ from tablewright.games.atlas_of_feelings.state import (
 )
 
 ALL_SEGMENTS = (1 << (SEGMENTS + 1)) - 2
+ALL_MARKERS = (1 << MAX_MARKERS) - 1
 FIRST_SEGMENTS = ALL_SEGMENTS // 3  # the first of each zodiac: bits 1, 3, 5 …
 
 
@@ -69,10 +70,16 @@ def last_layer(rules: Record, colour: int) -> int:
 
 
 @rule
+def markers_inside(rules: Record, s: Record, player: int, colour: int) -> int:
+    """The markers closer to the centre than a tier, as bits; those that are not placed yet are among them."""
+    return entries_below(s.layer[player], rules.first_layer[colour])
+
+
+@rule
 def markers_on(rules: Record, s: Record, player: int, colour: int) -> int:
     """The markers on the spots of a tier, as bits (ATL-002)."""
-    inside = markers_within(s, player, int(rules.first_layer[colour]) - 1)
-    return markers_within(s, player, last_layer(rules, colour)) & ~inside
+    within = ALL_MARKERS if colour == RED else markers_inside(rules, s, player, colour + 1)
+    return within & ~markers_inside(rules, s, player, colour)
 
 
 @rule

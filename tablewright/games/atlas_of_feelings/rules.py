@@ -290,7 +290,7 @@ def end_turn(rules: Record, s: Record) -> None:
     player = int(s.actor)
     note(s, ENDED_TURN, player, s.points)
     heal_at_turn_end(rules, s)
-    if s.ender == NONE and yellow_spots(rules, s, player) >= rules.yellow_spots_to_end:
+    if s.ender == NONE and has_yellow_spots_to_end(rules, s, player):
         s.ender = player
         note(s, REACHED_END, player)
     s.actor = next_seat(rules, player)
@@ -319,6 +319,13 @@ def finish_game(s: Record, ending: int) -> None:
     s.actor = NONE
     s.points = 0
     note(s, IS_OVER, ending)
+
+
+@rule
+def has_yellow_spots_to_end(rules: Record, s: Record, player: int) -> bool:
+    """Whether the player has markers on enough yellow spots for the game to end (ATL-055); fewer markers cannot be."""
+    spots = int(rules.yellow_spots_to_end)
+    return count_bits(markers_on(rules, s, player, YELLOW)) >= spots and yellow_spots(rules, s, player) >= spots
 
 
 @rule

@@ -1,8 +1,12 @@
 """The map and the cards (ATL-001 to ATL-012)."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from tablewright.games.atlas_of_feelings.atlas import opposite, spot, zodiac_of
+import tablewright
+from tablewright.games.atlas_of_feelings.atlas import markers_on, opposite, spot, tier, zodiac_of
+from tablewright.games.atlas_of_feelings.rules import has_yellow_spots_to_end, yellow_spots
 
 from .positions import (
     COLOURS,
@@ -195,3 +199,20 @@ def test_a_red_card_shows_layers_7_to_10_of_its_segment(deal, segment):
 def test_the_back_of_a_card_shows_its_zodiac(deal, card, marker, back):
     match = choose_first_words(deal(hand_with(card)), until=marker)
     assert back in match.prompt()
+
+
+@pytest.mark.rule("ATL-002", "ATL-055")
+@given(markers=st.lists(st.tuples(st.integers(1, 24), st.integers(1, 10)), min_size=1, max_size=12))
+def test_markers_on_a_tier_and_the_yellow_spots_to_end_are_found_as_if_marker_by_marker(markers):
+    game = tablewright.load("atlas-of-feelings", plain=True)
+    s, rules = game.new(seed=1).state, game.rules_record[0]
+    rules = rules.copy()
+    s.segment[0], s.layer[0] = 0, 0
+    for marker, (segment, layer) in enumerate(markers):
+        s.segment[0, marker], s.layer[0, marker] = segment, layer
+    for colour in range(4):
+        on = [marker for marker in range(len(markers)) if tier(rules, s, 0, marker) == colour]
+        assert markers_on(rules, s, 0, colour) == sum(1 << marker for marker in on)
+    for spots_to_end in range(13):
+        rules.yellow_spots_to_end = spots_to_end
+        assert has_yellow_spots_to_end(rules, s, 0) == (yellow_spots(rules, s, 0) >= spots_to_end)
