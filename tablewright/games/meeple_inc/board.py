@@ -25,7 +25,7 @@ from tablewright.games.meeple_inc.state import (
     SPACES,
     TIME,
 )
-from tablewright.games.meeple_inc.tokens import can_pay, pay
+from tablewright.games.meeple_inc.tokens import is_enough, pay, purse
 from tablewright.games.meeple_inc.workers import send_worker
 
 FIRST_UPGRADE = SPACE_NAMES.index("upg-1")  # the spaces of box, mechanism and component follow each other (MI-120)
@@ -38,12 +38,14 @@ UPGRADE_SPACES = ALL_ELEMENTS << FIRST_UPGRADE  # as bits
 def payable_spaces(rules: Record, s: Record, company: int) -> int:
     """The spaces whose safety cost can be paid in full now, as bits (MI-043)."""
     spaces = int(rules.spaces_of_cost[0])  # without a hard hat
+    coins, pair = s.tokens[company], purse(rules, s, company)
+    dollars, time, inspiration = int(coins[DOLLAR]), int(coins[TIME]), int(coins[INSPIRATION])
     for cost in range(1, MOST_COSTS):
         these = int(rules.spaces_of_cost[cost])
         if these == 0:
             return spaces
         needs = rules.costs[cost]
-        if can_pay(rules, s, company, needs[DOLLAR], needs[TIME], needs[INSPIRATION]):
+        if is_enough(pair, dollars - needs[DOLLAR], time - needs[TIME], inspiration - needs[INSPIRATION]):
             spaces |= these
     return spaces
 
@@ -96,8 +98,12 @@ def place_choices(rules: Record, s: Record) -> int:
 
 @rule
 def has_several_spaces(rules: Record, s: Record) -> bool:
-    """Whether at least two spaces are open that are not for upgrades: then `place_choices` has several, too."""
-    return count_bits(open_spaces(rules, s) & ~UPGRADE_SPACES) > 1
+    """Whether at least two spaces are open that are not for upgrades: then `place_choices` has several, too.
+
+    Nearly always two are open that cost nothing.
+    """
+    for_nothing = int(rules.spaces_of_cost[0]) & free_spaces(s) & ~UPGRADE_SPACES
+    return count_bits(for_nothing) > 1 or count_bits(open_spaces(rules, s) & ~UPGRADE_SPACES) > 1
 
 
 # --- Placing ------------------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ of words, and one subtraction per word tells whether a company has it all.
 """
 
 from tablewright.engine.kit import (
-    NONE,
     Record,
     count_bits,
     entries_with,
@@ -37,6 +36,7 @@ from tablewright.games.meeple_inc.state import (
     RESEARCH,
     TIME,
 )
+from tablewright.games.meeple_inc.tokens import purse
 
 PLENTY = 31  # of a thing: no set of objectives asks for more
 BITS = 6
@@ -84,8 +84,7 @@ def tokens_at_hand(rules: Record, s: Record, company: int) -> int:
     """The limits of the first word: tokens, two types that pay for each other as one purse, and employees."""
     dollars, time = int(s.tokens[company, DOLLAR]), int(s.tokens[company, TIME])
     inspiration = int(s.tokens[company, INSPIRATION])
-    one, other = int(rules.wow_swap[s.wow[company], 0]), int(rules.wow_swap[s.wow[company], 1])
-    pair = NONE if one == NONE else one + other
+    pair = purse(rules, s, company)
     word = room(0, PLENTY if pair in (DOLLAR + TIME, DOLLAR + INSPIRATION) else dollars)
     word |= room(1, PLENTY if pair in (DOLLAR + TIME, TIME + INSPIRATION) else time)
     word |= room(2, PLENTY if pair in (DOLLAR + INSPIRATION, TIME + INSPIRATION) else inspiration)

@@ -39,18 +39,33 @@ def spend(s: Record, company: int, token: int, count: int) -> None:
 
 @rule
 def can_pay(rules: Record, s: Record, company: int, dollars: int, time: int, inspiration: int) -> bool:
-    """Whether a company has the tokens for a cost; interchangeable types count together (MI-043, MI-250)."""
-    first = int(s.tokens[company, DOLLAR]) - int(dollars)
-    second = int(s.tokens[company, TIME]) - int(time)
-    third = int(s.tokens[company, INSPIRATION]) - int(inspiration)
+    """Whether a company has the tokens for a cost (MI-043)."""
+    coins = s.tokens[company]
+    return is_enough(
+        purse(rules, s, company),
+        int(coins[DOLLAR]) - int(dollars),
+        int(coins[TIME]) - int(time),
+        int(coins[INSPIRATION]) - int(inspiration),
+    )
+
+
+@rule
+def purse(rules: Record, s: Record, company: int) -> int:
+    """The two types of token that pay for each other, as the sum of their numbers; NONE without such a WOW card."""
     one, other = int(rules.wow_swap[s.wow[company], 0]), int(rules.wow_swap[s.wow[company], 1])
-    if one == NONE:
-        return min(first, second, third) >= 0
-    if one + other == DOLLAR + TIME:
-        return first + second >= 0 and third >= 0
-    if one + other == DOLLAR + INSPIRATION:
-        return first + third >= 0 and second >= 0
-    return second + third >= 0 and first >= 0
+    return NONE if one == NONE else one + other
+
+
+@rule
+def is_enough(pair: int, dollars: int, time: int, inspiration: int) -> bool:
+    """Whether nothing is missing of what would be left of each type; two in one purse count together (MI-250)."""
+    if pair == NONE:
+        return dollars >= 0 and time >= 0 and inspiration >= 0
+    if pair == DOLLAR + TIME:
+        return dollars + time >= 0 and inspiration >= 0
+    if pair == DOLLAR + INSPIRATION:
+        return dollars + inspiration >= 0 and time >= 0
+    return time + inspiration >= 0 and dollars >= 0
 
 
 @rule
