@@ -9,6 +9,7 @@ from tablewright.games.meeple_inc.journal import (
     PROVEN,
     SET_PROVEN,
 )
+from tablewright.games.meeple_inc.order import next_turn
 from tablewright.games.meeple_inc.powers import least_predictions, most_predictions, reward_proof
 from tablewright.games.meeple_inc.stack import count_down, pop, push, top
 from tablewright.games.meeple_inc.state import ACTS, D24_PROVE, D26_PREDICT, RESEARCH, SECOND
@@ -74,8 +75,10 @@ def has_unproven(s: Record, company: int) -> bool:
 @rule
 def check_predictions(rules: Record, s: Record, company: int, act: int) -> None:
     """A worker on a board space proves the predictions of that action, clockwise from who acts (MI-185 to MI-197)."""
-    for step in range(1, rules.seats):
-        owner = int(s.order[(int(s.turn) + step) % rules.seats])
+    turn = int(s.turn)
+    for _ in range(1, rules.seats):
+        turn = next_turn(rules, turn)
+        owner = int(s.order[turn])
         if s.target[owner] != company:
             continue
         if owner >= rules.players:

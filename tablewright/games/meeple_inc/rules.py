@@ -3,6 +3,7 @@
     board, workers        spaces, placing, the pool             turns, hourglass     turns, collecting, the end
     acts                  the sixteen actions begin             predictions          sets, proofs, crystal balls
     tracks                specialists, freelancers, items       bots                 Meeple-Bots and the ZAP deck
+    order                 the turn order
     staff, skills, items  employees, training, item cards       powers               WOW, POW and founders
     elements, publishing  boxes to awards                       parts, freelancers   effects on cards as data
     trade, objectives     exchanges, goals and their scoring    specialists          one function for each ability

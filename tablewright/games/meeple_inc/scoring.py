@@ -2,6 +2,7 @@
 
 from tablewright.engine.kit import Record, Row, margin_share, place_by_key, rule, share_by_key, two_highest
 from tablewright.games.meeple_inc.objectives import objective_points
+from tablewright.games.meeple_inc.order import turn_of
 from tablewright.games.meeple_inc.powers import award_worth
 from tablewright.games.meeple_inc.publishing import game_worth
 from tablewright.games.meeple_inc.state import AWARD_LEVELS
@@ -48,18 +49,15 @@ def points_of_awards(rules: Record, s: Record, company: int) -> int:
 
 
 @rule
-def turn_of(rules: Record, s: Record, company: int) -> int:
-    """The place of a company in the turn order."""
-    for turn in range(rules.seats):
-        if s.order[turn] == company:
-            return turn
-    return 0
+def standing(rules: Record, s: Record, company: int) -> int:
+    """The final score, then the later place in the turn order, in one number (MI-286, MI-287)."""
+    return with_tie_break(rules, s, company, final_score(rules, s, company))
 
 
 @rule
-def standing(rules: Record, s: Record, company: int) -> int:
-    """The final score, then the later place in the turn order, in one number (MI-286, MI-287)."""
-    return final_score(rules, s, company) * TIE_BREAK + turn_of(rules, s, company)
+def with_tie_break(rules: Record, s: Record, company: int, points: int) -> int:
+    """The same for a company whose final score is known."""
+    return points * TIE_BREAK + turn_of(rules, s, company)
 
 
 @rule
@@ -76,7 +74,7 @@ def payoffs(rules: Record, s: Record, out: Row) -> None:
     scores(rules, s, out)
     best, second, _ = two_highest(out, rules.seats)
     for company in range(rules.seats):
-        out[company] = standing(rules, s, company)
+        out[company] = with_tie_break(rules, s, company, int(out[company]))
     share_by_key(out, rules.seats)
     for company in range(rules.seats):
         points = final_score(rules, s, company)

@@ -15,7 +15,7 @@ from tablewright.engine.kit import (
     rule,
 )
 from tablewright.games.meeple_inc.journal import BEGINS, CHOSE_POW, CHOSE_WOW, HAS_CHOSEN, OBJECTIVE_DEALT, POWERS
-from tablewright.games.meeple_inc.scoring import turn_of
+from tablewright.games.meeple_inc.order import turn_of
 from tablewright.games.meeple_inc.state import (
     AWARD_LEVELS,
     AWARD_NAMES,

@@ -3,7 +3,8 @@
 from tablewright.engine.kit import NONE, Record, note, rule
 from tablewright.games.meeple_inc.bots import take_bot_turn
 from tablewright.games.meeple_inc.journal import FINAL_SCORE, IS_OVER, TURN
-from tablewright.games.meeple_inc.scoring import final_score, standing
+from tablewright.games.meeple_inc.order import next_turn
+from tablewright.games.meeple_inc.scoring import final_score, with_tie_break
 from tablewright.games.meeple_inc.state import D03_TURN, HOURGLASS_EMPTY, NUM_ITEMS, PHASE_OVER
 
 
@@ -41,7 +42,7 @@ def end_turn(rules: Record, s: Record) -> None:
 @rule
 def pass_turn(rules: Record, s: Record) -> None:
     """Clockwise; once the end is triggered every other company has one more turn (MI-029, MI-274, MI-R57)."""
-    s.turn = (int(s.turn) + 1) % rules.seats
+    s.turn = next_turn(rules, int(s.turn))
     if s.order[s.turn] == s.ender:
         finish_game(rules, s)
     elif s.turn == 0:
@@ -55,9 +56,11 @@ def finish_game(rules: Record, s: Record) -> None:
     s.ending = HOURGLASS_EMPTY
     s.actor = NONE
     s.worker = NONE
-    winner = 0
+    winner, highest = NONE, 0
     for company in range(rules.seats):
-        note(s, FINAL_SCORE, company, final_score(rules, s, company))
-        if standing(rules, s, company) > standing(rules, s, winner):
-            winner = company
+        points = final_score(rules, s, company)
+        note(s, FINAL_SCORE, company, points)
+        reached = with_tie_break(rules, s, company, points)
+        if winner == NONE or reached > highest:
+            winner, highest = company, reached
     note(s, IS_OVER, winner)
