@@ -1,6 +1,6 @@
 """Workers: the pool, the standees and where they stand (MI-003, MI-033 to MI-035, MI-171)."""
 
-from tablewright.engine.kit import NONE, Record, count_bits, entries_with, rule
+from tablewright.engine.kit import NONE, Record, count_bits, entries_below, entries_with, lowest_bit, rule
 from tablewright.games.meeple_inc.state import CHAIRS, SPACES, WORKER_KINDS
 
 
@@ -39,17 +39,26 @@ def send_worker(s: Record, company: int, kind: int, place: int) -> None:
 
 
 @rule
+def spaces_held(s: Record, company: int) -> int:
+    """The board spaces on which workers of a company stand, as bits; space 0 is not used."""
+    first = WORKER_KINDS * company
+    return entries_below(s.space_worker, first + WORKER_KINDS) & ~entries_below(s.space_worker, first)
+
+
+@rule
 def return_workers(rules: Record, s: Record, company: int) -> int:
     """All workers of a company go back to its pool, none is left out; returns how many they were (MI-171)."""
     count = workers_placed(rules, s, company)
-    for space in range(1, SPACES):
-        if s.space_worker[space] // WORKER_KINDS == company and s.space_worker[space] != NONE:
-            s.space_worker[space] = NONE
+    spaces = spaces_held(s, company)
+    while spaces:
+        s.space_worker[lowest_bit(spaces)] = NONE
+        spaces &= spaces - 1
     for chair in range(CHAIRS):
         s.freelancer_worker[company, chair] = NONE
-    for kind in range(1, WORKER_KINDS):
-        if s.standee_owner[kind] == company:
-            s.standee_at[kind] = NONE
+    standees = entries_with(s.standee_owner, company)
+    while standees:
+        s.standee_at[lowest_bit(standees)] = NONE
+        standees &= standees - 1
     s.basic_workers[company] = 0
     s.pool[company] = rules.workers
     return count
