@@ -24,6 +24,14 @@ PAID_IN = (INSPIRATION, PLAYTEST, RESEARCH)  # a box, a mechanism, a component (
 
 
 @rule
+def paid_in(element: int) -> int:
+    """The type of token that an element is paid in (MI-111, MI-116, MI-117)."""
+    if element == BOX:
+        return PAID_IN[BOX]
+    return PAID_IN[MECHANISM] if element == MECHANISM else PAID_IN[COMPONENT]
+
+
+@rule
 def price_of(rules: Record, s: Record, company: int, element: int, level: int, discount: int) -> int:
     """The printed price, less what a WOW card and a specialist take off. The minimum is zero (MI-111, 116, 251)."""
     return max(0, int(rules.price[element, level]) - cheaper(rules, s, company, element) - discount)
@@ -34,7 +42,7 @@ def can_afford(rules: Record, s: Record, company: int, element: int, price: int)
     """Boxes are paid in inspiration, mechanisms in playtests, components in research (MI-111, MI-116, MI-117)."""
     if element == BOX:
         return can_pay(rules, s, company, 0, 0, price)
-    return s.tokens[company, PAID_IN[element]] >= price
+    return s.tokens[company, paid_in(element)] >= price
 
 
 @rule
@@ -81,7 +89,7 @@ def buy_element(rules: Record, s: Record, element: int, level: int) -> None:
         s.box_stock[level - 1] -= 1
         pay(rules, s, company, 0, 0, price)
     elif price > 0:
-        spend(s, company, PAID_IN[element], price)
+        spend(s, company, paid_in(element), price)
 
 
 # --- Upgrading ----------------------------------------------------------------------------------------------------

@@ -27,14 +27,17 @@ from tablewright.games.meeple_inc.powers import barred_token
 from tablewright.games.meeple_inc.stack import pop, push, top
 from tablewright.games.meeple_inc.state import (
     D10_SKIP,
-    DECK_OF_TRACK,
     FIRST,
+    FREELANCER_TRACK,
+    FREELANCERS,
     ITEM_TRACK,
+    ITEMS,
     NUM_ELEMENTS,
     NUM_FREELANCERS,
     NUM_TOKENS,
     SECOND,
     SPECIALIST_TRACK,
+    SPECIALISTS,
     THIRD,
     TRACK_SIZES,
 )
@@ -44,15 +47,31 @@ from tablewright.games.meeple_inc.tokens import gain
 
 
 @rule
+def last_space(track: int) -> int:
+    """The rightmost space of a track (MI-008). Compiled code finds it quicker so than in a tuple."""
+    if track == SPECIALIST_TRACK:
+        return TRACK_SIZES[SPECIALIST_TRACK] - 1
+    return (TRACK_SIZES[FREELANCER_TRACK] if track == FREELANCER_TRACK else TRACK_SIZES[ITEM_TRACK]) - 1
+
+
+@rule
+def deck_of(track: int) -> int:
+    """The deck that a track is filled from."""
+    if track == SPECIALIST_TRACK:
+        return SPECIALISTS
+    return FREELANCERS if track == FREELANCER_TRACK else ITEMS
+
+
+@rule
 def is_track_empty(s: Record, track: int) -> bool:
     """Cards fill the rightmost spaces, so an empty rightmost space is an empty track (MI-154)."""
-    return s.track_cards[track, TRACK_SIZES[track] - 1] == 0
+    return s.track_cards[track, last_space(track)] == 0
 
 
 @rule
 def slide_right(s: Record, track: int) -> None:
     """The cards left of a gap slide right, with the tokens that lie on them (MI-152, MI-153)."""
-    last = TRACK_SIZES[track] - 1
+    last = last_space(track)
     free = last
     for space in range(last, -1, -1):
         if s.track_cards[track, space] > 0:
@@ -73,8 +92,8 @@ def move_track_card(s: Record, track: int, space: int, to: int) -> None:
 @rule
 def fill_track(s: Record, track: int) -> None:
     """Slide, and deal from the top of the deck to the left while there is a gap and a card (MI-008, MI-153 to 155)."""
-    deck = DECK_OF_TRACK[track]
-    for space in range(TRACK_SIZES[track] - 1, -1, -1):
+    deck = deck_of(track)
+    for space in range(last_space(track), -1, -1):
         if s.track_cards[track, space] > 0:
             continue
         slide_right(s, track)
@@ -100,7 +119,7 @@ def tokens_to_place(rules: Record, s: Record, company: int) -> int:
 def track_choices(rules: Record, s: Record) -> int:
     """Any card, if one token can be placed on each card to the right of it; for some specialists, any card."""
     track, for_free, choices = top(s, FIRST), top(s, SECOND), 0
-    last = TRACK_SIZES[track] - 1
+    last = last_space(track)
     affordable = last if for_free else tokens_to_place(rules, s, int(s.actor))
     for space in range(last, -1, -1):
         if s.track_cards[track, space] > 0 and last - space <= affordable:
@@ -112,7 +131,7 @@ def track_choices(rules: Record, s: Record) -> int:
 def choose_track_card(rules: Record, s: Record, space: int) -> None:
     """The rightmost card is free; for another, the cards to its right get a token each first (MI-149, MI-150)."""
     track, for_free = top(s, FIRST), top(s, SECOND)
-    last = TRACK_SIZES[track] - 1
+    last = last_space(track)
     pop(s)
     if for_free or space == last:
         take_track_card(rules, s, track, space)
@@ -184,9 +203,9 @@ def shuffle_deck(s: Record, deck: int) -> None:
 @rule
 def renew_track(s: Record, track: int) -> None:
     """Tokens go to the supply, the cards into the deck, and the track is dealt again (MI-314, MI-316, MI-317)."""
-    deck = DECK_OF_TRACK[track]
+    deck = deck_of(track)
     note(s, TRACK_RENEWED, track)
-    for space in range(TRACK_SIZES[track]):
+    for space in range(last_space(track) + 1):
         if s.track_cards[track, space] > 0:
             put_in_deck(s.deck_cards[deck], s.deck_counts[deck], s.track_cards[track, space])
             s.track_cards[track, space] = 0
@@ -207,7 +226,7 @@ def refresh_tracks(rules: Record, s: Record) -> None:
 @rule
 def refresh_track(s: Record, track: int) -> None:
     """Its tokens stay in the rightmost space, for the card that slides there (MI-321)."""
-    deck, last = DECK_OF_TRACK[track], TRACK_SIZES[track] - 1
+    deck, last = deck_of(track), last_space(track)
     card = int(s.track_cards[track, last])
     note(s, REFRESHED, CARD_OF_TRACK * track + card)
     put_under(s.deck_cards[deck], s.deck_counts[deck], card)
