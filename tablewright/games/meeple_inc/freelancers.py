@@ -15,7 +15,7 @@ def is_ability_usable(rules: Record, s: Record, company: int, freelancer: int) -
     """Whether the ability could change something for a company now (MI-056)."""
     if freelancer == UNDERSTUDY:
         return copy_targets(rules, s, company) != 0
-    return is_any_part_usable(rules, s, company, rules.freelancer_parts[freelancer])
+    return is_any_part_usable(rules, s, company, NUM_ITEMS + freelancer)
 
 
 @rule
@@ -24,7 +24,7 @@ def use_freelancer(rules: Record, s: Record, freelancer: int) -> None:
     if freelancer == UNDERSTUDY:
         push(s, D23_COPY)
     else:
-        push_parts(s, NUM_ITEMS + freelancer, rules.freelancer_parts[freelancer])
+        push_parts(rules, s, NUM_ITEMS + freelancer)
 
 
 # --- F04, the Understudy (MI-202) ---------------------------------------------------------------------------------
@@ -38,7 +38,7 @@ def copy_targets(rules: Record, s: Record, company: int) -> int:
         for chair in range(CHAIRS):
             card = int(s.chair[owner, chair])
             if 1 <= card <= NUM_FREELANCERS and card != UNDERSTUDY:
-                usable = is_any_part_usable(rules, s, company, rules.freelancer_parts[card])
+                usable = is_any_part_usable(rules, s, company, NUM_ITEMS + card)
                 targets |= int(usable) << (card - 1)
     return targets
 

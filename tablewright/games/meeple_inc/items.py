@@ -15,7 +15,7 @@ def usable_items(rules: Record, s: Record, company: int) -> int:
         item = lowest_bit(held)
         held &= held - 1
         if not rules.item_permanent[item] and not s.items_used[item]:
-            items |= int(is_any_part_usable(rules, s, company, rules.item_parts[item])) << (item - 1)
+            items |= int(is_any_part_usable(rules, s, company, item)) << (item - 1)
     return items
 
 
@@ -27,4 +27,4 @@ def use_item(rules: Record, s: Record, item: int) -> None:
     s.items_used[item] = 1
     put_under(s.deck_cards[ITEMS], s.deck_counts[ITEMS], item)
     fill_track(s, ITEM_TRACK)
-    push_parts(s, item, rules.item_parts[item])
+    push_parts(rules, s, item)

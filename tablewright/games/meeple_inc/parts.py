@@ -1,11 +1,11 @@
 """The parts of item cards and freelancers: a small vocabulary of effects, which the data files are written in.
 
 A part is a kind and two numbers (`PART_*` in `state.py`; `data/items.toml` lists the words). A card is of use if at
-least one of its parts could change something (MI-056, MI-107), and its parts happen in printed order (MI-108). In a
-frame of the stack, items are 1 to 30 and freelancers follow from 31.
+least one of its parts could change something (MI-056, MI-107), and its parts happen in printed order (MI-108). Here and
+in a frame of the stack, items are 1 to 30 and freelancers follow from 31.
 """
 
-from tablewright.engine.kit import Record, Row, rule
+from tablewright.engine.kit import Record, rule
 from tablewright.games.meeple_inc.acts import begin_act, begin_objectives, gain_bonus_actions, is_usable
 from tablewright.games.meeple_inc.elements import upgrades_of_any
 from tablewright.games.meeple_inc.predictions import MAY_NOT_STOP, MAY_STOP_LATER, has_unproven, look_into_ball
@@ -43,6 +43,15 @@ from tablewright.games.meeple_inc.state import (
 )
 from tablewright.games.meeple_inc.tokens import gain
 
+
+@rule
+def printed(rules: Record, card: int, part: int, number: int) -> int:
+    """The kind of a part of a card, or its first or second number."""
+    if card <= NUM_ITEMS:
+        return int(rules.item_parts[card, part, number])
+    return int(rules.freelancer_parts[card - NUM_ITEMS, part, number])
+
+
 # --- Of use -------------------------------------------------------------------------------------------------------
 
 
@@ -63,13 +72,14 @@ def is_part_usable(rules: Record, s: Record, company: int, kind: int, first: int
 
 
 @rule
-def is_any_part_usable(rules: Record, s: Record, company: int, parts: Row) -> bool:
+def is_any_part_usable(rules: Record, s: Record, company: int, card: int) -> bool:
     """At least one part of a card can change something (MI-056, MI-107)."""
     for part in range(PARTS):
-        kind = int(parts[part, KIND])
+        kind = printed(rules, card, part, KIND)
         if kind == PART_NOTHING:
             return False
-        if is_part_usable(rules, s, company, kind, int(parts[part, FIRST]), int(parts[part, SECOND])):
+        first, second = printed(rules, card, part, FIRST), printed(rules, card, part, SECOND)
+        if is_part_usable(rules, s, company, kind, first, second):
             return True
     return False
 
@@ -78,10 +88,10 @@ def is_any_part_usable(rules: Record, s: Record, company: int, parts: Row) -> bo
 
 
 @rule
-def push_parts(s: Record, card: int, parts: Row) -> None:
+def push_parts(rules: Record, s: Record, card: int) -> None:
     """The parts of a card are next, in printed order (MI-108)."""
     for part in range(PARTS - 1, -1, -1):
-        if parts[part, KIND] != PART_NOTHING:
+        if printed(rules, card, part, KIND) != PART_NOTHING:
             push(s, PART, card, part)
 
 
@@ -90,16 +100,14 @@ def do_part(rules: Record, s: Record) -> None:
     """The next part of an item or a freelancer; it is left out if it is of no use by now (MI-109)."""
     card, part = top(s, FIRST), top(s, SECOND)
     pop(s)
-    if card <= NUM_ITEMS:
-        begin_part(rules, s, int(s.actor), rules.item_parts[card], part)
-    else:
-        begin_part(rules, s, int(s.actor), rules.freelancer_parts[card - NUM_ITEMS], part)
+    begin_part(rules, s, int(s.actor), card, part)
 
 
 @rule
-def begin_part(rules: Record, s: Record, company: int, parts: Row, part: int) -> None:
+def begin_part(rules: Record, s: Record, company: int, card: int, part: int) -> None:
     """The effect of a part, up to its first decision; an action has no safety cost and no bonus (MI-109, MI-200)."""
-    kind, first, second = int(parts[part, KIND]), int(parts[part, FIRST]), int(parts[part, SECOND])
+    kind = printed(rules, card, part, KIND)
+    first, second = printed(rules, card, part, FIRST), printed(rules, card, part, SECOND)
     if not is_part_usable(rules, s, company, kind, first, second):
         return
     if kind == PART_GAIN:
