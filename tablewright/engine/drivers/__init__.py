@@ -33,7 +33,7 @@ from tablewright.engine.drivers.compiling import compile_rules, fingerprint
 from tablewright.engine.drivers.disk_cache import cache_folder, run_text
 from tablewright.engine.drivers.flags import compiled_flags, load_flag, store_flag
 from tablewright.engine.drivers.rule_graph import is_rule, reached_rules, rewired
-from tablewright.engine.drivers.simd import SIMD_WIDTH, compiled_simd, load_simd, store_simd
+from tablewright.engine.drivers.simd import SIMD_WIDTH, compiled_simd, fma_simd, load_simd, store_simd
 from tablewright.engine.fields import Schema
 from tablewright.engine.kit import chance, journal
 from tablewright.engine.kit.rule import NONE, rule
@@ -107,7 +107,7 @@ def driver_names(box: Box) -> dict[str, Any]:
     names |= {f.__name__: f for f in (chance.below, chance.next_random, chance.scramble, chance.seed_generator)}
     names |= {f.__name__: f for f in (journal.begin_ply, journal.forget_notes_to_others)}
     names |= {"load_flag": load_flag, "store_flag": store_flag}
-    names |= {"SIMD_WIDTH": SIMD_WIDTH, "load_simd": load_simd, "store_simd": store_simd}
+    names |= {"SIMD_WIDTH": SIMD_WIDTH, "load_simd": load_simd, "store_simd": store_simd, "fma_simd": fma_simd}
     names |= {"exp": math.exp, "log": math.log, "sqrt": math.sqrt}
     return names | {kind.__name__: kind for kind in (np.int8, np.int16, np.int32, np.uint64, np.float32)}
 

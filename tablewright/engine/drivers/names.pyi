@@ -19,6 +19,7 @@ from numpy import uint64 as uint64
 from tablewright.engine.drivers.flags import load_flag as load_flag
 from tablewright.engine.drivers.flags import store_flag as store_flag
 from tablewright.engine.drivers.simd import SIMD_WIDTH as SIMD_WIDTH
+from tablewright.engine.drivers.simd import fma_simd as fma_simd
 from tablewright.engine.drivers.simd import load_simd as load_simd
 from tablewright.engine.drivers.simd import store_simd as store_simd
 from tablewright.engine.kit.chance import below as below

@@ -25,6 +25,11 @@ def store_simd(row: np.ndarray, place: int, numbers: np.ndarray) -> None:
     np.asarray(row)[place : place + SIMD_WIDTH] = numbers
 
 
+def fma_simd(total: np.ndarray, numbers: np.ndarray, factor: float) -> np.ndarray:
+    """The total and the numbers times a factor; compiled, it is rounded once where the processor can do so."""
+    return np.asarray(total + numbers * np.float32(factor))
+
+
 @cache
 def compiled_simd() -> dict[str, Any]:
     from llvmlite import ir
@@ -93,4 +98,15 @@ def compiled_simd() -> dict[str, Any]:
 
         return types.void(row, types.uint64, vector), generate
 
-    return {"load_simd": load_simd, "store_simd": store_simd}
+    @instruction
+    def fma_simd(typing: Any, total: Any, numbers: Any, factor: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+            whole, each, number = given
+            first = builder.insert_element(ir.Constant(floats, ir.Undefined), number, ir.Constant(ir.IntType(32), 0))
+            same = ir.Constant(ir.VectorType(ir.IntType(32), int(SIMD_WIDTH)), [0] * int(SIMD_WIDTH))
+            product = builder.fmul(each, builder.shuffle_vector(first, first, same), flags=["contract"])
+            return builder.fadd(whole, product, flags=["contract"])
+
+        return vector(vector, vector, types.float32), generate
+
+    return {"load_simd": load_simd, "store_simd": store_simd, "fma_simd": fma_simd}
