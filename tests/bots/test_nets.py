@@ -387,3 +387,35 @@ def test_threads_do_not_change_what_a_net_says() -> None:
     many = np.concatenate(states * 20)
     threaded = NetJudge(match.game, random_net(match.game.box), threads=3)
     assert (threaded.values(many).chances == judge.values(many).chances).all()
+
+
+def test_the_games_played_together_do_not_change_what_a_net_says() -> None:
+    """Also where some of them end before the others, and where there are more than are played at a time."""
+    judge, states, _match = judged_match()
+    together = judge.values(np.concatenate(states * 3)).payoffs
+    alone = np.concatenate([judge.values(state).payoffs for state in states])
+    assert (together == np.concatenate([alone] * 3)).all()
+
+
+def test_outcomes_are_what_the_net_comes_to() -> None:
+    judge, _states, match = judged_match()
+    player = NetPlayer(match.game, 0, random_net(match.game.box))
+    followed = match.at(1)
+    before = followed.states.tobytes()
+    found = judge.judge(followed.states, match.game.longest).payoffs
+    assert followed.states.tobytes() == before, "the states given are not played on"
+    while not followed.over:
+        followed.play(player(Seat(followed, followed.actor)))
+    assert found[0] == pytest.approx(followed.payoffs)
+
+
+@pytest.mark.parametrize("width", [16, 24, 40])
+def test_a_net_of_any_width_plays_on_as_its_player_does(width: int) -> None:
+    """The last panel of a matrix may be partly empty."""
+    game = tw.load("high-tide", players=2)
+    net = random_net(game.box, width=width)
+    followed, player = game.new(seed=7), NetPlayer(game, 0, net)
+    found = NetJudge(game, net).judge(followed.states, game.longest).payoffs
+    while not followed.over:
+        followed.play(player(Seat(followed, followed.actor)))
+    assert found[0] == pytest.approx(followed.payoffs)

@@ -7,26 +7,30 @@ from queue import SimpleQueue
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import DTypeLike
 
-from tablewright.bots.following import FollowScratch, follow_scratch
 from tablewright.bots.judge import BLOCK, Judge, PlayoutJudge, Values
-from tablewright.bots.nets.compiled import NET, CodeScratch, ReadyJudge, ReadyTower, Thinker
-from tablewright.bots.nets.files import Net, usable_net
+from tablewright.bots.nets.compiled import NET, CodeScratch, ReadyJudge, Thinker
+from tablewright.bots.nets.files import Net, Tower, usable_net
 from tablewright.bots.nets.inputs import Features, Sources
 from tablewright.engine.drivers import load_text
+from tablewright.engine.drivers.simd import SIMD_WIDTH
 from tablewright.engine.game import Game
 from tablewright.engine.memory import padded_zeros
 
 NET_JUDGING = NET.with_name("net_judging.py")
 AHEAD = 20  # plies that the policy plays before a position is judged for a decision or the curve
 PLY_COST = 50  # actions of a playout take about as long as one by the policy
+TOGETHER = 16  # games of a thread that are played on at the same time; a multiple of four
+PANEL = 2 * int(SIMD_WIDTH)  # columns of a matrix; as in the driver text
 FEWEST = 12  # states for the value of a position: they differ less than games that are won or lost
 
 
 class JudgingNet(NamedTuple):
     """A net as the compiled judge uses it, for one thread."""
 
-    policy: ReadyTower
+    start: np.ndarray  # of the policy: the bias and what the rules add to it
+    policy: Tower  # its matrices as panels
     judge: ReadyJudge
     features: Features
     sources: Sources
@@ -35,11 +39,26 @@ class JudgingNet(NamedTuple):
     chances: np.ndarray
 
 
+class Together(NamedTuple):
+    """Games that are played on together: a row for each, or for each that has not ended."""
+
+    row: np.ndarray  # of the state
+    plies: np.ndarray  # played so far
+    playing: np.ndarray  # the games that go on; what follows is in their order
+    count: np.ndarray  # of legal actions
+    moves: np.ndarray
+    rating: np.ndarray  # of every action
+    stream: np.ndarray
+    normal: np.ndarray
+    hidden: np.ndarray
+    change: np.ndarray
+
+
 class Desk(NamedTuple):
     """What one thread works with."""
 
     net: JudgingNet
-    scratch: FollowScratch
+    together: Together
     ranks: np.ndarray
 
 
@@ -76,13 +95,14 @@ class NetJudge:
 
     def judge(self, states: np.ndarray, ahead: int) -> Values:
         rows, most = len(states), self.game.box.most_players
+        states = states.copy()  # which are played on
         worth, chances = np.zeros((rows, most)), np.zeros((rows, most))
 
         def judge_block(first: int) -> None:
             mine = self.desks.get()
             last = min(first + BLOCK, rows)
             self.drivers.judge_states(
-                self.game.rules_array, mine.net, states, first, last, ahead, mine.scratch, mine.ranks, worth, chances
+                self.game.rules_array, mine.net, mine.together, states, first, last, ahead, mine.ranks, worth, chances
             )
             self.desks.put(mine)
 
@@ -100,7 +120,8 @@ class NetJudge:
 def desk(game: Game, net: Net) -> Desk:
     thinker, most = Thinker(game, net), game.box.most_players
     ready = JudgingNet(
-        policy=thinker.tower,
+        start=thinker.tower.start,
+        policy=in_panels(net.policy),
         judge=thinker.judge,
         features=thinker.features,
         sources=thinker.sources,
@@ -108,7 +129,50 @@ def desk(game: Game, net: Net) -> Desk:
         payoffs=padded_zeros(most, np.float64),
         chances=padded_zeros(most, np.float64),
     )
-    return Desk(ready, follow_scratch(game.box), padded_zeros(most, np.int32))
+    return Desk(ready, together(net), padded_zeros(most, np.int32))
+
+
+def together(net: Net) -> Together:
+    """Memory for games that are played on together."""
+    width, actions = net.policy.head.shape
+    return Together(
+        *(padded_zeros(TOGETHER, np.int32) for _ in range(4)),
+        moves=padded_rows(actions, np.int32),
+        rating=padded_rows(whole_panels(actions), np.float32),
+        stream=padded_rows(width, np.float32),
+        normal=padded_rows(width, np.float32),
+        hidden=padded_rows(whole_panels(width), np.float32),
+        change=padded_rows(whole_panels(width), np.float32),
+    )
+
+
+def padded_rows(columns: int, dtype: DTypeLike) -> np.ndarray:
+    return padded_zeros(TOGETHER * columns, dtype).reshape(TOGETHER, columns)
+
+
+def whole_panels(columns: int) -> int:
+    return -(-columns // PANEL) * PANEL
+
+
+def in_panels(tower: Tower) -> Tower:
+    """The same tower with matrices as `net_judging.multiply_together` reads them: in panels of a few columns.
+
+    Columns are added until the last panel is full.
+    """
+
+    def filled(array: np.ndarray) -> np.ndarray:
+        more = whole_panels(array.shape[-1]) - array.shape[-1]
+        return np.pad(array, [(0, 0)] * (array.ndim - 1) + [(0, more)])
+
+    def panels(matrix: np.ndarray) -> np.ndarray:
+        given = matrix.shape[-2]
+        parts = filled(matrix).reshape(*matrix.shape[:-1], -1, PANEL)
+        count = parts.shape[-2]
+        return np.ascontiguousarray(np.moveaxis(parts, -2, -3)).reshape(*matrix.shape[:-2], count, given * PANEL)
+
+    matrices = {name: panels(getattr(tower, name)) for name in ("inner", "outer", "head")}
+    biases = {name: filled(getattr(tower, name)) for name in ("inner_bias", "outer_bias", "head_bias")}
+    return tower._replace(**matrices, **biases)
 
 
 def best_judge(game: Game, *, threads: int = 1) -> Judge:
