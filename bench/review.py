@@ -37,7 +37,6 @@ from tablewright.review.decisions import judge_decision
 from tablewright.review.ledger import settle
 from tablewright.review.making import review_match
 from tablewright.review.many import without_luck
-from tablewright.review.positions import all_positions
 from tablewright.review.seeds import Seeds
 from tablewright.review.shape import Review
 
@@ -207,7 +206,7 @@ def settled(setting: Setting, pair: list[str], seed: int) -> Settled:
     bots = [pair[(seat + seed) % 2] for seat in range(game.players)]
     match, judge = played(game, bots, seed), setting.open_judge(game)
     seeds = Seeds(match, 0)
-    account = settle(match, all_positions(match, judge, seeds), judge, seeds)
+    account = settle(match, judge, seeds)
     parts = [account.ledger(seat) for seat in range(game.players)]
     result = np.array(match.payoffs)
     chance = np.array([each.deal + each.draws for each in parts])

@@ -15,6 +15,7 @@ from typing import Protocol
 import numpy as np
 
 from tablewright.bots.following import FOLLOWING, TRIES, follow_scratch
+from tablewright.bots.seat import Seat
 from tablewright.engine.drivers import load_text
 from tablewright.engine.game import Game
 from tablewright.engine.kit.rule import NONE
@@ -54,11 +55,17 @@ class Judge(Protocol):
     def payoffs(self, states: np.ndarray) -> np.ndarray:
         """The payoffs alone, which may be had for less, and then need not be the same as those of `values`."""
 
-    def outcome_effort(self, plies: int) -> int:
+    def outcome_effort(self, plies: int, quick: bool = False) -> int:
         """What the outcome of one state costs, in actions played on."""
 
-    def outcomes(self, states: np.ndarray) -> np.ndarray:
-        """The payoffs that the players come to: what the ledger is made of. Their mean is the value of a position."""
+    def outcomes(self, states: np.ndarray, quick: bool = False) -> np.ndarray:
+        """The payoffs that the judge's players come to: what the ledger is made of. Their mean is a position's value.
+
+        Where a match is too long for that, the judge is asked to be quick, and may value the states as they are.
+        """
+
+    def choice(self, seat: Seat) -> int:
+        """What the judge's players do at this decision; NONE if that is a matter of chance."""
 
 
 class PlayoutJudge:
@@ -78,7 +85,7 @@ class PlayoutJudge:
     def effort(self, plies: int) -> int:
         return max(1, (plies + 1) // 2)
 
-    def outcome_effort(self, plies: int) -> int:
+    def outcome_effort(self, plies: int, quick: bool = False) -> int:
         return self.effort(plies)
 
     def values(self, states: np.ndarray) -> Values:
@@ -89,8 +96,11 @@ class PlayoutJudge:
         cut = self.game.box.search_defaults.cut
         return self.play(states, cut, cut if cut >= 0 else self.game.longest)[0]
 
-    def outcomes(self, states: np.ndarray) -> np.ndarray:
+    def outcomes(self, states: np.ndarray, quick: bool = False) -> np.ndarray:
         return self.play(states, -1, self.game.longest)[0]
+
+    def choice(self, seat: Seat) -> int:
+        return NONE
 
     def play(self, states: np.ndarray, cut: int, stop: int) -> tuple[np.ndarray, np.ndarray]:
         """The payoffs after `cut` plies and the places after `stop`, one row for each state."""

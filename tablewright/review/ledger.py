@@ -2,8 +2,8 @@
 
 Each step from one position to the next changes the value of the match for every seat. If the action drew cards or
 rolled dice, what it came to less what it could be expected to bring is luck. The rest of the change is the work of the
-seat that decided. Values of positions are those of `review.positions`, and the last one is the result itself, so the
-parts sum to the result less the expectation.
+seat that decided. Values of positions are those of `review.worth`, and the last one is the result itself, so the parts
+sum to the result less the expectation.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ import numpy as np
 
 from tablewright.bots.judge import Judge
 from tablewright.engine.match import Match
-from tablewright.review.positions import Position, expected_after, expected_before_the_deal, usual_worlds
 from tablewright.review.seeds import Seeds
 from tablewright.review.shape import Ledger
+from tablewright.review.worth import worth_of
 
 
 @dataclass(frozen=True)
@@ -39,28 +39,16 @@ class Account:
         )
 
 
-def settle(match: Match, positions: list[Position], judge: Judge, seeds: Seeds) -> Account:
+def settle(match: Match, judge: Judge, seeds: Seeds) -> Account:
     """Split every change of value into luck and skill."""
-    plies, seats = len(match.moves), match.game.players
-    worth = np.array([each.payoffs for each in positions])
-    luck = np.zeros((plies, seats))
-    worlds = usual_worlds(match, judge)
-    for ply, move in enumerate(match.moves):
-        if move.chance:
-            luck[ply] = worth[ply + 1] - expected_after(match, ply, judge, seeds, worlds.payoffs_at_chance)
-    expected = expected_before_the_deal(match, judge, seeds, worlds.deals) if is_dealt(match) else worth[0]
+    worth = worth_of(match, judge, seeds)
+    luck = np.zeros((len(match.moves), match.game.players))
+    for ply, expected in worth.after.items():
+        luck[ply] = worth.positions[ply + 1] - expected
     return Account(
-        expected=expected,
-        deal=worth[0] - expected,
+        expected=worth.expected,
+        deal=worth.positions[0] - worth.expected,
         luck=luck,
-        skill=np.diff(worth, axis=0) - luck,
+        skill=np.diff(worth.positions, axis=0) - luck,
         actors=np.array([move.actor for move in match.moves], int),
     )
-
-
-def is_dealt(match: Match) -> bool:
-    """Whether chance has a part in the set-up: another seed gives another table."""
-    tables = [match.game.new(seed=seed, draws=match.draws).states for seed in range(3)]
-    for table in tables:
-        table["rng"] = 0
-    return any(table.tobytes() != tables[0].tobytes() for table in tables)

@@ -68,7 +68,7 @@ def opened(match: Match, judge: Judge, seed: int) -> Review:
         game=game.box.slug,
         players=game.players,
         options=dict(game.options),
-        judge=JudgedBy(judge.name, usual_worlds(match, judge).chances, seed),
+        judge=JudgedBy(judge.name, usual_worlds(match, judge), seed),
         curve=[],
         decisions=[],
         turning_points=[],
@@ -82,7 +82,7 @@ def opened(match: Match, judge: Judge, seed: int) -> Review:
 def completed(review: Review, match: Match, judge: Judge, seeds: Seeds, seconds: Sequence[float] | None) -> Review:
     """The review with every position, the ledger and the summaries."""
     positions = all_positions(match, judge, seeds)
-    account = settle(match, positions, judge, seeds)
+    account = settle(match, judge, seeds)
     seats = [
         replace(
             seat,

@@ -392,8 +392,8 @@ def test_threads_do_not_change_what_a_net_says() -> None:
 def test_the_games_played_together_do_not_change_what_a_net_says() -> None:
     """Also where some of them end before the others, and where there are more than are played at a time."""
     judge, states, _match = judged_match()
-    together = judge.values(np.concatenate(states * 3)).payoffs
-    alone = np.concatenate([judge.values(state).payoffs for state in states])
+    together = judge.outcomes(np.concatenate(states * 3))
+    alone = np.concatenate([judge.outcomes(state) for state in states])
     assert (together == np.concatenate([alone] * 3)).all()
 
 
@@ -402,7 +402,7 @@ def test_outcomes_are_what_the_net_comes_to() -> None:
     player = NetPlayer(match.game, 0, random_net(match.game.box))
     followed = match.at(1)
     before = followed.states.tobytes()
-    found = judge.judge(followed.states, match.game.longest).payoffs
+    found = judge.outcomes(followed.states)
     assert followed.states.tobytes() == before, "the states given are not played on"
     while not followed.over:
         followed.play(player(Seat(followed, followed.actor)))
@@ -415,7 +415,7 @@ def test_a_net_of_any_width_plays_on_as_its_player_does(width: int) -> None:
     game = tw.load("high-tide", players=2)
     net = random_net(game.box, width=width)
     followed, player = game.new(seed=7), NetPlayer(game, 0, net)
-    found = NetJudge(game, net).judge(followed.states, game.longest).payoffs
+    found = NetJudge(game, net).outcomes(followed.states)
     while not followed.over:
         followed.play(player(Seat(followed, followed.actor)))
     assert found[0] == pytest.approx(followed.payoffs)

@@ -52,6 +52,6 @@ def test_the_curve_ends_with_the_result(match, parts):
 @pytest.mark.parametrize(("slug", "shown"), [("meeple-inc", False), ("meaning-made", True)])
 def test_the_table_has_a_chance_of_its_own_only_where_everyone_can_lose(slug, shown):
     """The chances that a net gives to the seats need not add up to 1."""
-    position = Position(np.zeros(2), won=np.full((3, 2), 0.4), survived=np.full(3, 0.8))
+    position = Position(won=np.full((3, 2), 0.4), survived=np.full(3, 0.8))
     [point] = curve(tw.load(slug, players=2, plain=True), {0: position})
     assert (point.survival is not None) == shown

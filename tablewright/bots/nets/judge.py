@@ -13,6 +13,8 @@ from tablewright.bots.judge import BLOCK, Judge, PlayoutJudge, Values
 from tablewright.bots.nets.compiled import NET, CodeScratch, ReadyJudge, Thinker
 from tablewright.bots.nets.files import Net, Tower, usable_net
 from tablewright.bots.nets.inputs import Features, Sources
+from tablewright.bots.nets.player import NetPlayer
+from tablewright.bots.seat import Seat
 from tablewright.engine.drivers import load_text
 from tablewright.engine.drivers.simd import SIMD_WIDTH
 from tablewright.engine.game import Game
@@ -65,13 +67,15 @@ class Desk(NamedTuple):
 class NetJudge:
     """Payoffs and chances by a net: the mean of what the seats expect, each by what it sees itself.
 
-    For decisions and the curve, the net's policy plays some plies on, so that an action shows what it leads to.
+    For decisions and the curve, the net's policy plays some plies on, so that an action shows what it leads to. For the
+    ledger it plays to the end.
     """
 
     fewest = FEWEST
 
     def __init__(self, game: Game, net: Net, *, threads: int = 1, ahead: int = AHEAD):
-        self.name = f"net {ahead}"
+        self.name = f"net {ahead}, played out"
+        self.player = NetPlayer(game, 0, net)
         self.game, self.threads, self.ahead = game, threads, ahead
         self.drivers = load_text(game.box, (NET, NET_JUDGING), game.plain)
         self.desks: SimpleQueue[Desk] = SimpleQueue()
@@ -87,11 +91,14 @@ class NetJudge:
     def payoffs(self, states: np.ndarray) -> np.ndarray:
         return self.judge(states, 0).payoffs
 
-    def outcome_effort(self, plies: int) -> int:
-        return PLY_COST * self.game.players
+    def outcome_effort(self, plies: int, quick: bool = False) -> int:
+        return PLY_COST * (self.game.players if quick else max(1, (plies + 1) // 2))
 
-    def outcomes(self, states: np.ndarray) -> np.ndarray:
-        return self.payoffs(states)
+    def outcomes(self, states: np.ndarray, quick: bool = False) -> np.ndarray:
+        return self.judge(states, 0 if quick else self.game.longest).payoffs
+
+    def choice(self, seat: Seat) -> int:
+        return self.player(seat)
 
     def judge(self, states: np.ndarray, ahead: int) -> Values:
         rows, most = len(states), self.game.box.most_players
