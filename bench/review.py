@@ -36,7 +36,7 @@ from tablewright.engine.registry import games as registered_games
 from tablewright.review.decisions import judge_decision
 from tablewright.review.ledger import settle
 from tablewright.review.making import review_match
-from tablewright.review.many import without_luck
+from tablewright.review.many import RESAMPLED, without_luck
 from tablewright.review.seeds import Seeds
 from tablewright.review.shape import Review
 
@@ -230,6 +230,7 @@ def ledgers(setting: Setting, pair: list[str], matches: int, processes: int) -> 
         "raw": mean_and_spread(raw),
         "adjusted": mean_and_spread(raw - chance),
         "spread_factor": share(raw - chance, raw),
+        "spread_factor_95": interval_of_share(raw - chance, raw),
         "by_slope": mean_and_spread(without_luck(raw, chance)),
         "spread_factor_by_slope": share(without_luck(raw, chance), raw),
     }
@@ -237,6 +238,16 @@ def ledgers(setting: Setting, pair: list[str], matches: int, processes: int) -> 
 
 def share(adjusted: np.ndarray, raw: np.ndarray) -> float | None:
     return round(float(adjusted.std() / raw.std()), 3) if raw.std() > 0 else None
+
+
+def interval_of_share(adjusted: np.ndarray, raw: np.ndarray) -> list[float] | None:
+    """By matches drawn again; the same ones for both."""
+    drawn = np.random.default_rng(0).integers(0, len(raw), (RESAMPLED, len(raw)))
+    spreads = raw[drawn].std(axis=1)
+    if not spreads.all():
+        return None
+    low, high = np.quantile(adjusted[drawn].std(axis=1) / spreads, (0.025, 0.975))
+    return [round(float(low), 3), round(float(high), 3)]
 
 
 def mean_and_spread(values: np.ndarray) -> list[float]:

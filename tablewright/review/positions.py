@@ -14,7 +14,7 @@ from tablewright.engine.match import Match
 from tablewright.review.seeds import Seeds
 from tablewright.review.shape import Point, Survival
 
-ACTIONS = 2_000_000  # imagined for the chances in one match, about
+ACTIONS = 1_000_000  # imagined for the chances in one match, about
 MOST = 500  # games from one position
 COARSE_POINTS = 24
 

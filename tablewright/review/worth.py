@@ -18,7 +18,7 @@ from tablewright.bots.seat import Seat
 from tablewright.engine.match import Match
 from tablewright.review.seeds import Seeds
 
-ACTIONS = 3_000_000  # imagined for the payoffs in one match, about
+ACTIONS = 2_500_000  # imagined for the payoffs in one match, about
 MOST = 500  # games from one position
 AT_CHANCE = 4  # times as many before and after a draw
 DEALS, MOST_DEALS = 16, 1_000  # so many times as many deals before the match, of which each is played on once
@@ -101,7 +101,8 @@ def worth_of(match: Match, judge: Judge, seeds: Seeds) -> Worth:
 
     def value_after(ply: int) -> np.ndarray:
         if ply not in course.surprising:
-            return positions[ply]
+            before: np.ndarray = positions[ply]
+            return before
         return mean(unfold(game, match.states_at(ply), futures, action=match.moves[ply].action))
 
     found = {ply: value(ply) for ply in sorted(set(course.source))}
@@ -115,9 +116,9 @@ def worth_of(match: Match, judge: Judge, seeds: Seeds) -> Worth:
 
 def deals(match: Match, seeds: Seeds, count: int) -> np.ndarray:
     game = match.game
-    return np.concatenate(
-        [game.new(seed=int(seed) >> 11, draws=match.draws).states for seed in seeds.of("deal", 0, count)]
-    )
+    dealt = [game.new(seed=int(seed) >> 11, draws=match.draws).states for seed in seeds.of("deal", 0, count)]
+    states: np.ndarray = np.concatenate(dealt)
+    return states
 
 
 def is_dealt(match: Match) -> bool:

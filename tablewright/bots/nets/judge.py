@@ -22,10 +22,10 @@ from tablewright.engine.memory import padded_zeros
 
 NET_JUDGING = NET.with_name("net_judging.py")
 AHEAD = 20  # plies that the policy plays before a position is judged for a decision or the curve
-PLY_COST = 50  # actions of a playout take about as long as one by the policy
+PLY_COST = 22  # actions of a playout take about as long as one by the policy
 TOGETHER = 16  # games of a thread that are played on at the same time; a multiple of four
 PANEL = 2 * int(SIMD_WIDTH)  # columns of a matrix; as in the driver text
-FEWEST = 12  # states for the value of a position: they differ less than games that are won or lost
+FEWEST = 8  # states for the value of a position: they differ less than games that are won or lost
 
 
 class JudgingNet(NamedTuple):
@@ -47,7 +47,7 @@ class Together(NamedTuple):
     row: np.ndarray  # of the state
     plies: np.ndarray  # played so far
     playing: np.ndarray  # the games that go on; what follows is in their order
-    count: np.ndarray  # of legal actions
+    choices: np.ndarray  # how many legal actions
     moves: np.ndarray
     rating: np.ndarray  # of every action
     stream: np.ndarray
@@ -71,7 +71,7 @@ class NetJudge:
     ledger it plays to the end.
     """
 
-    fewest = FEWEST
+    fewest, searched = FEWEST, 0
 
     def __init__(self, game: Game, net: Net, *, threads: int = 1, ahead: int = AHEAD):
         self.name = f"net {ahead}, played out"
@@ -143,7 +143,7 @@ def together(net: Net) -> Together:
     """Memory for games that are played on together."""
     width, actions = net.policy.head.shape
     return Together(
-        *(padded_zeros(TOGETHER, np.int32) for _ in range(4)),
+        **{name: padded_zeros(TOGETHER, np.int32) for name in ("row", "plies", "playing", "choices")},
         moves=padded_rows(actions, np.int32),
         rating=padded_rows(whole_panels(actions), np.float32),
         stream=padded_rows(width, np.float32),

@@ -67,7 +67,7 @@ def play_by_policy(rules, net, together, states, playing):
     for i in range(playing):
         row, stream = together.row[together.playing[i]], together.stream[i]
         s = states[row]
-        together.count[i] = legal(rules, s, together.moves[i])
+        together.choices[i] = legal(rules, s, together.moves[i])
         encode(net.sources, states[row : row + 1], s.actor, rules.players, net.codes.codes)
         for j in range(len(stream)):
             stream[j] = net.start[j]
@@ -76,7 +76,7 @@ def play_by_policy(rules, net, together, states, playing):
     for i in range(playing):
         place = together.playing[i]
         moves, rating, best = together.moves[i], together.rating[i], together.moves[i, 0]
-        for j in range(1, together.count[i]):
+        for j in range(1, together.choices[i]):
             if rating[moves[j]] > rating[best]:
                 best = moves[j]
         advance(rules, states[together.row[place]], best)
