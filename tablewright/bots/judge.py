@@ -23,6 +23,7 @@ from tablewright.engine.kit.rule import NONE
 JUDGING = FOLLOWING.with_name("judging.py")
 SEES_ALL = -2  # as a viewer: nothing is dealt again; as in the driver text
 FEWEST = 32  # games for the value of a position
+SEARCHED = 16_000  # iterations at most, for each of two searches of a decision
 BLOCK = 64  # states given to a thread at a time
 
 
@@ -46,6 +47,7 @@ class Judge(Protocol):
     name: str
     game: Game
     fewest: int  # states that the value of a position needs at least
+    searched: int  # iterations of a search that decides what an action gave away; with 0 the judge itself does
 
     def effort(self, plies: int) -> int:
         """What the values of one state cost in a match of so many plies, in actions played on."""
@@ -71,6 +73,8 @@ class Judge(Protocol):
 class PlayoutJudge:
     """Plays each state on once, by the state's own generator: everybody takes what promises most of a few actions.
 
+    Such players miss what two good actions do together, so what a decision gave away is left to a search.
+
     For the chance to win, which is then 0 or 1, a game is played to its end. For the payoffs alone it is played as far
     as a search would play it, and then valued by what it promises. For the outcomes it is played to its end.
     """
@@ -78,7 +82,8 @@ class PlayoutJudge:
     fewest = FEWEST
 
     def __init__(self, game: Game, *, tries: int = TRIES, threads: int = 1):
-        self.name = f"playouts {tries}"
+        self.searched = 0 if game.plain else SEARCHED  # on interpreted rules it would take minutes
+        self.name = f"playouts {tries}, search {self.searched}"
         self.game = game
         self.tries, self.threads = tries, threads
 

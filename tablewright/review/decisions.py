@@ -2,7 +2,7 @@
 
 All actions of a decision are played in the same imagined worlds, which look to the seat like the true one. A few worlds
 find the best of the other actions. It is then compared with the action that was played, in new worlds, and in more of
-them for as long as it might be a mistake.
+them for as long as it might be a mistake. Where the judge has no net, searches do both.
 """
 
 from __future__ import annotations
@@ -29,8 +29,11 @@ FIRST_LOOK = 12  # worlds in which every action is tried
 SECOND_LOOK, KEPT = 24, 4  # worlds in which so many of the other actions are played to the end, those that did best
 COMPARED = (64, 64, 128, 256, 512)  # worlds of the comparison, added while it might be a mistake
 GAMES = 300  # played to the end for one decision, about
-ACTIONS = 5_000_000  # imagined for the decisions of one match, about; a long match has fewer worlds for each
+ACTIONS = 2_000_000  # imagined for the decisions of one match, about; a long match has fewer worlds for each
 FEWEST = 8  # worlds
+SHARES = (4, 4, 2)  # parts of the iterations of a search, one after another while it might be a mistake
+WIDER = 2  # times the usual exploration, so that a search learns something of every action
+VISITED, FEWEST_ITERATIONS = 50, 200  # times that an action was tried before a search knows it; and of one part
 TOLD_GAMES = 120  # in which the reason is found
 LINE_ITERATIONS, LINE = 200, 4  # of the search that finds the line, and the actions of the line
 SENTENCES = 2  # of the reason
@@ -43,6 +46,11 @@ class Loss:
     mean: float
     low: float
     high: float
+
+
+def between(mean: float, error: float) -> Loss:
+    """By a mean and its standard error."""
+    return Loss(mean, mean - Z95 * error, mean + Z95 * error)
 
 
 def grade(loss: Loss) -> Grade:
@@ -64,7 +72,7 @@ def judge_decision(match: Match, ply: int, judge: Judge, seeds: Seeds) -> Decisi
     words = table.words(move.action)
     if len(seat.legal) == 1:
         return Decision(ply, move.actor, move.action, words, kind, 0.0, 0.0, 0.0, "forced", None, None, [], [])
-    comparison = Comparison(seat, ply, judge, seeds, effort(len(match.moves), judge))
+    comparison = comparison_of(seat, ply, judge, seeds, effort(len(match.moves), judge))
     other = comparison.best_other(move.action)
     loss = comparison.loss(move.action, other)
     found = grade(loss)
@@ -89,6 +97,17 @@ def judge_decision(match: Match, ply: int, judge: Judge, seeds: Seeds) -> Decisi
 def effort(plies: int, judge: Judge) -> float:
     """The share of the usual worlds that a match of so many actions can have."""
     return min(1.0, ACTIONS / (GAMES * plies * judge.effort(plies)))
+
+
+def comparison_of(seat: Seat, ply: int, judge: Judge, seeds: Seeds, effort: float) -> Comparison | SearchComparison:
+    if judge.searched:
+        return SearchComparison(seat, ply, seeds, round(judge.searched * effort))
+    return Comparison(seat, ply, judge, seeds, effort)
+
+
+def is_settled(loss: Loss) -> bool:
+    """Whether more games would hardly change if it is a mistake."""
+    return loss.mean <= 0 or loss.high < MISTAKE or loss.low >= MISTAKE
 
 
 def explained(decision: Decision, table: Match, seat: Seat, other: int, seeds: Seeds) -> Decision:
@@ -137,10 +156,10 @@ class Comparison:
             seeds = self.seeds.of(f"compare {number}", self.ply, self.worlds(worlds))
             better, own = (self.points(action, seeds) for action in (other, played))
             gaps = np.concatenate([gaps, better - own])
-            mean, half = float(gaps.mean()), Z95 * float(gaps.std(ddof=1)) / len(gaps) ** 0.5
-            if mean <= 0 or mean + half < MISTAKE or mean - half >= MISTAKE:
+            loss = between(float(gaps.mean()), float(gaps.std(ddof=1)) / len(gaps) ** 0.5)
+            if is_settled(loss):
                 break
-        return Loss(mean, mean - half, mean + half)
+        return loss
 
     def worlds(self, usual: int) -> int:
         return max(FEWEST, round(usual * self.effort))
@@ -159,3 +178,40 @@ class Comparison:
 
     def unfolded(self, action: int, seeds: np.ndarray) -> np.ndarray:
         return unfold(self.seat.game, self.seat.state, seeds, viewer=self.seat.player, action=action)
+
+
+class SearchComparison:
+    """The actions of one decision in two searches. One finds the best of the others, and one says what was lost."""
+
+    def __init__(self, seat: Seat, ply: int, seeds: Seeds, most: int):
+        defaults = seat.game.box.search_defaults
+        exploration = WIDER * defaults.exploration
+        self.steps = [max(FEWEST_ITERATIONS, most // share) for share in SHARES]
+        plan = Plan(sum(self.steps), exploration=exploration, cut=defaults.cut, sift=defaults.sift)
+        seeds_of_two = [int(seed >> np.uint64(32)) for seed in seeds.of("search", ply, 2)]
+        self.choosing, self.comparing = (Search(seat.game, seed, plan) for seed in seeds_of_two)
+        self.seat = seat
+        for search in (self.choosing, self.comparing):
+            search.prepare(seat)
+        self.grown = 0  # steps of the search that compares
+
+    def best_other(self, played: int) -> int:
+        self.grow(self.choosing, self.steps[0])
+        tried = [each for each in self.choosing.merged(self.seat) if each.action != played]
+        known = [each for each in tried if each.visits >= VISITED] or tried[:1]
+        return max(known, key=lambda each: each.value).action
+
+    def loss(self, played: int, other: int) -> Loss:
+        """In points of the payoff. The search goes on for as long as it might be a mistake."""
+        while True:
+            if self.grown < len(self.steps):
+                self.grow(self.comparing, self.steps[self.grown])
+                self.grown += 1
+            found = {each.action: each for each in self.comparing.merged(self.seat)}
+            better, own = found[other], found[played]
+            loss = between(100 * (better.value - own.value), 100 * float(np.hypot(better.error, own.error)))
+            if is_settled(loss) or self.grown == len(self.steps):
+                return loss
+
+    def grow(self, search: Search, iterations: int) -> None:
+        search.grow(search.trees[0], self.seat, iterations)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from tablewright.bots.judge import Judge
 from tablewright.bots.seat import Seat
 from tablewright.engine.match import Match
-from tablewright.review.decisions import Comparison, Loss, effort, grade
+from tablewright.review.decisions import Loss, comparison_of, effort, grade
 from tablewright.review.seeds import Seeds
 from tablewright.review.shape import Decision, Review
 
@@ -55,5 +55,5 @@ def loss_of(match: Match, decision: Decision, action: int, judge: Judge) -> Loss
     if action == decision.action:
         return Loss(decision.lost, decision.low, decision.high)
     seat = Seat(match.at(decision.ply), decision.seat)
-    comparison = Comparison(seat, decision.ply, judge, Seeds(match, seed=0), effort(len(match.moves), judge))
+    comparison = comparison_of(seat, decision.ply, judge, Seeds(match, seed=0), effort(len(match.moves), judge))
     return comparison.loss(action, decision.better.action)

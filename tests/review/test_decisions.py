@@ -3,7 +3,8 @@
 import pytest
 
 from tablewright.bots.judge import PlayoutJudge
-from tablewright.review.decisions import Loss, grade, judge_decision
+from tablewright.bots.seat import Seat
+from tablewright.review.decisions import Comparison, Loss, SearchComparison, comparison_of, grade, judge_decision
 from tablewright.review.seeds import Seeds
 
 
@@ -27,11 +28,37 @@ def test_a_planted_blunder_is_found_with_the_better_action_and_its_rules(high_ti
     match = put_at_high_water(high_tide)
     match.play("play 5")
     decision = judged(match, high_tide)
-    assert (decision.grade, decision.lost) == ("blunder", 100)
+    assert decision.grade == "blunder" and decision.low > 80
     assert decision.better.action == match.parse("play 1")
     assert "more than after" in decision.why
     assert "HT-007" in decision.rules
     assert decision.line[0].seat == 0 and decision.line[0].words == decision.better.words
+
+
+def test_without_a_search_the_blunder_is_found_by_playouts(high_tide):
+    match = put_at_high_water(high_tide)
+    match.play("play 5")
+    judge = PlayoutJudge(high_tide)
+    judge.searched = 0
+    decision = judge_decision(match, 0, judge, Seeds(match, 0))
+    assert (decision.grade, decision.lost) == ("blunder", 100)
+
+
+def test_a_search_goes_on_for_as_long_as_it_might_be_a_mistake(high_tide):
+    match = put_at_high_water(high_tide)
+    match.play("play 5")
+    comparison = SearchComparison(Seat(match.at(0), 0), 0, Seeds(match, 0), most=8_000)
+    comparison.loss(match.parse("play 5"), match.parse("play 1"))
+    assert comparison.grown == 1
+    assert comparison.comparing.merged(comparison.seat)[0].visits <= 2_000
+
+
+@pytest.mark.parametrize(("searched", "kind"), [(0, Comparison), (1_000, SearchComparison)])
+def test_the_judge_says_whether_a_search_compares(high_tide, searched, kind):
+    match = high_tide.new(seed=1)
+    judge = PlayoutJudge(high_tide)
+    judge.searched = searched
+    assert isinstance(comparison_of(Seat(match, match.actor), 0, judge, Seeds(match, 0), 1.0), kind)
 
 
 def test_the_right_action_there_is_best(high_tide):

@@ -34,7 +34,7 @@ class Promises:
     def __init__(self, game):
         self.game = game
 
-    fewest = 1
+    fewest, searched = 1, 0
 
     def effort(self, plies, quick=False):
         return 1
