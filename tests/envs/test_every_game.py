@@ -24,7 +24,7 @@ from tablewright.envs import gymnasium as ours_gymnasium
 from tablewright.envs import pettingzoo as ours
 from tablewright.envs import rllib as ours_rllib
 
-from .tables import BOXES, every_game, every_table, pettingzoo_tests
+from .tables import BOXES, a_table, every_game, every_table, pettingzoo_tests
 
 GAMES_AT_ONCE = 7
 
@@ -36,7 +36,7 @@ def any_legal(mask, chance):
 # --- The vectorised table -----------------------------------------------------------------------------------------
 
 
-@every_table
+@a_table
 def test_every_slot_plays_the_match_of_its_seed(slug, players):
     """Whole games: at each step masks, actors, rewards, ends and results are those of a match played beside it."""
     game = tw.load(slug, players=players)
@@ -143,7 +143,7 @@ def test_every_row_of_many_is_written_whole_wherever_it_begins(slug, players):
             assert turn.observations[game].tolist() == row.tolist()
 
 
-@every_table
+@a_table
 def test_an_observation_is_the_view_of_its_seat(slug, players):
     """Each slice read back gives the field as the viewer's view has it, the own seat first."""
     single, chance = SingleGame(slug, players=players), random.Random(6)

@@ -20,7 +20,7 @@ from tablewright.envs import layout
 from tablewright.envs import openspiel as ours
 
 from .playthroughs.write import without_information_states
-from .tables import BOXES, every_game, every_table
+from .tables import BOXES, a_table, every_game, every_table
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 
@@ -39,7 +39,7 @@ def walk(state, chance):
         state.apply_action(chance.choice(outcomes))
 
 
-@every_table
+@a_table
 def test_random_simulations_with_serialisation(slug, players):
     pyspiel.random_sim_test(load(slug, players=players), num_sims=1, serialize=True, verbose=False)
 
