@@ -3,6 +3,8 @@
 import asyncio
 import random
 
+import pytest
+
 from tablewright.engine.registry import open_box
 
 from .faults import KINDS, Network
@@ -74,6 +76,7 @@ async def set_games(address, count):
     return await asyncio.gather(*(one(number) for number in range(count)))
 
 
+@pytest.mark.parametrize("db", ["sqlite", pytest.param("postgresql", marks=pytest.mark.long)], indirect=True)
 def test_a_killed_server_loses_and_duplicates_nothing(db, start):
     server = start(db)
 
