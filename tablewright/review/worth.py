@@ -3,8 +3,10 @@
 A position has one value: the mean of what becomes of games that the judge's players play on from it. What an action
 could be expected to bring is the mean of games in which its draws are drawn again. All of these games use the same
 random numbers, whatever the position. So where the judge's players would have done what was done, the value does not
-change at all, and is not found again: before such a draw the position is worth what could be expected of the draw. More
-games are played before and after a draw, because there the difference of two values is the luck.
+change at all, and is not found again: before such a draw the position is worth what could be expected of the draw. A
+judge that is asked to be quick plays nothing on, and what it says of a position need not be the mean of what it says
+after the draw; then every draw is drawn again. More games are played before and after a draw, because there the
+difference of two values is the luck.
 """
 
 from __future__ import annotations
@@ -79,6 +81,7 @@ def usual_worlds(match: Match, course: Course, judge: Judge, dealt: bool) -> Wor
     worlds = ACTIONS // (games * judge.outcome_effort(plies))
     quick = worlds < judge.fewest
     if quick:
+        games += AT_CHANCE * (len(course.draws) - len(course.surprising))
         worlds = ACTIONS // (games * judge.outcome_effort(plies, quick))
     worlds = min(MOST, max(judge.fewest, worlds))
     return Worlds(worlds, AT_CHANCE * worlds, min(MOST_DEALS, DEALS * worlds), quick)
@@ -100,7 +103,7 @@ def worth_of(match: Match, judge: Judge, seeds: Seeds) -> Worth:
         return mean(unfold(game, match.states_at(ply), futures[:games]))
 
     def value_after(ply: int) -> np.ndarray:
-        if ply not in course.surprising:
+        if ply not in course.surprising and not worlds.quick:
             before: np.ndarray = positions[ply]
             return before
         return mean(unfold(game, match.states_at(ply), futures, action=match.moves[ply].action))
