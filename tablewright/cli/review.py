@@ -17,7 +17,6 @@ from tablewright.bots.nets.judge import best_judge
 from tablewright.cli import files
 from tablewright.cli.progress import progress_bar
 from tablewright.engine.errors import BadOption, BadSave
-from tablewright.engine.game import Game
 from tablewright.engine.match import Match
 from tablewright.review.making import review_match
 from tablewright.review.many import Mean, PlayerReview
@@ -34,18 +33,18 @@ def review_file(file: Path, seed: int, threads: int | None, judge: str) -> Revie
     return made(files.read_match(file), seed, open_judge(judge), threads)
 
 
-def open_judge(name: str) -> Callable[[Game, int], Judge]:
-    """The judge of this name, for a game and a number of threads."""
+def open_judge(name: str) -> Callable[[Match, int], Judge]:
+    """The judge of this name, for a match and a number of threads."""
     if name not in JUDGES:
         raise BadOption(f"Unknown judge {name!r}: choose one of {', '.join(JUDGES)}.")
     if name == "net":
-        return lambda game, threads: best_judge(game, threads=threads)
-    return lambda game, threads: PlayoutJudge(game, threads=threads)
+        return lambda match, threads: best_judge(match, threads=threads)
+    return lambda match, threads: PlayoutJudge(match.game, threads=threads)
 
 
-def made(match: Match, seed: int, judge_for: Callable[[Game, int], Judge], threads: int | None) -> Review:
+def made(match: Match, seed: int, judge_for: Callable[[Match, int], Judge], threads: int | None) -> Review:
     """The complete review of a match, with a bar."""
-    judge = judge_for(match.game, threads or os.cpu_count() or 1)
+    judge = judge_for(match, threads or os.cpu_count() or 1)
     with progress_bar("reviewing", len(match.moves) + 2) as advance:
         for part in review_match(match, seed=seed, judge=judge):
             review = part

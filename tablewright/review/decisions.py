@@ -107,7 +107,12 @@ def comparison_of(seat: Seat, ply: int, judge: Judge, seeds: Seeds, effort: floa
 
 def is_settled(loss: Loss) -> bool:
     """Whether more games would hardly change if it is a mistake."""
-    return loss.mean <= 0 or loss.high < MISTAKE or loss.low >= MISTAKE
+    return loss.high < MISTAKE or loss.low >= MISTAKE
+
+
+def agree(one: Loss, other: Loss) -> bool:
+    """Whether both say that it is a mistake, or both that it is none."""
+    return is_settled(one) and is_settled(other) and (one.low >= MISTAKE) == (other.low >= MISTAKE)
 
 
 def explained(decision: Decision, table: Match, seat: Seat, other: int, seeds: Seeds) -> Decision:
@@ -150,14 +155,18 @@ class Comparison:
         return max(kept, key=lambda action: self.prospects(action, seeds))
 
     def loss(self, played: int, other: int) -> Loss:
-        """How much better the other action did, in worlds that did not choose it."""
+        """How much better the other action did, in worlds that did not choose it.
+
+        An action that the judge's players would take as well needs less proof.
+        """
+        expected = self.judge.choice(self.seat) == played
         gaps = np.zeros(0)
         for number, worlds in enumerate(COMPARED):
             seeds = self.seeds.of(f"compare {number}", self.ply, self.worlds(worlds))
             better, own = (self.points(action, seeds) for action in (other, played))
             gaps = np.concatenate([gaps, better - own])
             loss = between(float(gaps.mean()), float(gaps.std(ddof=1)) / len(gaps) ** 0.5)
-            if is_settled(loss):
+            if is_settled(loss) or (expected and loss.mean <= 0):
                 break
         return loss
 
@@ -202,16 +211,25 @@ class SearchComparison:
         return max(known, key=lambda each: each.value).action
 
     def loss(self, played: int, other: int) -> Loss:
-        """In points of the payoff. The search goes on for as long as it might be a mistake."""
+        """In points of the payoff. The search goes on for as long as it might be a mistake.
+
+        A search learns late what an action leads to, and its interval does not show that. So it must find the same
+        twice.
+        """
+        last = None
         while True:
             if self.grown < len(self.steps):
                 self.grow(self.comparing, self.steps[self.grown])
                 self.grown += 1
-            found = {each.action: each for each in self.comparing.merged(self.seat)}
-            better, own = found[other], found[played]
-            loss = between(100 * (better.value - own.value), 100 * float(np.hypot(better.error, own.error)))
-            if is_settled(loss) or self.grown == len(self.steps):
+            loss = self.gap(played, other)
+            if self.grown == len(self.steps) or (last and agree(last, loss)):
                 return loss
+            last = loss
+
+    def gap(self, played: int, other: int) -> Loss:
+        found = {each.action: each for each in self.comparing.merged(self.seat)}
+        better, own = found[other], found[played]
+        return between(100 * (better.value - own.value), 100 * float(np.hypot(better.error, own.error)))
 
     def grow(self, search: Search, iterations: int) -> None:
         search.grow(search.trees[0], self.seat, iterations)

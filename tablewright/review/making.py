@@ -39,7 +39,7 @@ def review_match(
         raise CannotReview("Only a finished match can be reviewed.")
     if match.game.plain:
         raise CannotReview("A match can be reviewed once the rules are compiled.")
-    judge = judge or best_judge(match.game)
+    judge = judge or best_judge(match)
     seeds = Seeds(match, seed)
     review = opened(match, judge, seed)
     if partial is not None:

@@ -374,10 +374,11 @@ def test_a_net_judges_a_state_as_its_seats_do_on_average() -> None:
 
 
 def test_a_net_plays_on_by_its_policy_before_it_judges() -> None:
-    judge, states, match = judged_match()
-    player = NetPlayer(match.game, 0, random_net(match.game.box))
+    _judge, states, match = judged_match()
+    net = random_net(match.game.box)
+    judge, player = NetJudge(match.game, net, ahead=6), NetPlayer(match.game, 0, net)
     followed = match.game.new(seed=5)
-    for _ in range(judge.ahead):
+    for _ in range(6):
         followed.play(player(Seat(followed, followed.actor)))
     assert judge.values(states[0]).chances == pytest.approx(judge.judge(followed.states, 0).chances)
 

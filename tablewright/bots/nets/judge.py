@@ -18,10 +18,12 @@ from tablewright.bots.seat import Seat
 from tablewright.engine.drivers import load_text
 from tablewright.engine.drivers.simd import SIMD_WIDTH
 from tablewright.engine.game import Game
+from tablewright.engine.match import Match
 from tablewright.engine.memory import padded_zeros
 
 NET_JUDGING = NET.with_name("net_judging.py")
-AHEAD = 20  # plies that the policy plays before a position is judged for a decision or the curve
+AHEAD = 40  # plies that the policy plays before a position is judged for a decision or the curve
+LONG_MATCH, AHEAD_IF_LONG = 100, 20  # a match of more plies; there 40 would take too long
 PLY_COST = 22  # actions of a playout take about as long as one by the policy
 TOGETHER = 16  # games of a thread that are played on at the same time; a multiple of four
 PANEL = 2 * int(SIMD_WIDTH)  # columns of a matrix; as in the driver text
@@ -182,7 +184,10 @@ def in_panels(tower: Tower) -> Tower:
     return tower._replace(**matrices, **biases)
 
 
-def best_judge(game: Game, *, threads: int = 1) -> Judge:
-    """The net of a game where it has one, otherwise playouts."""
-    net = usable_net(game.box)
-    return NetJudge(game, net, threads=threads) if net else PlayoutJudge(game, threads=threads)
+def best_judge(match: Match, *, threads: int = 1) -> Judge:
+    """The net of the match's game where it has one, otherwise playouts."""
+    net = usable_net(match.game.box)
+    if not net:
+        return PlayoutJudge(match.game, threads=threads)
+    ahead = AHEAD_IF_LONG if len(match.moves) > LONG_MATCH else AHEAD
+    return NetJudge(match.game, net, threads=threads, ahead=ahead)

@@ -58,7 +58,7 @@ def answers(job: dict[str, Any]) -> Iterator[str]:
 def make(job: dict[str, Any]) -> Iterator[Review]:
     partial = read_review(job["partial"]) if job["partial"] else None
     match = tablewright.replay(job["match"], content=Copy(contents=job["content"]))
-    judge = best_judge(match.game)
+    judge = best_judge(match)
     if partial and partial.judge.name != judge.name:  # begun before the game had this net
         partial = None
     return review_match(match, judge=judge, partial=partial, seconds=job["seconds"])

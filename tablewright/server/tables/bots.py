@@ -91,4 +91,4 @@ def follow_once(match: Match, player: int) -> None:
 
 def judge_once(match: Match) -> None:
     """Let the judge of reviews play one game on, so that this is compiled too."""
-    best_judge(match.game).values(unfold(match.game, match.states, np.zeros(1, np.uint64), viewer=0))
+    best_judge(match).values(unfold(match.game, match.states, np.zeros(1, np.uint64), viewer=0))

@@ -54,5 +54,5 @@ def answer(match: Match, body: bytes | None, ply: int, action: int) -> PuzzleAns
     assert decision.better is not None
     if match.game.plain and action not in (decision.action, decision.better.action):
         raise RequestRefused(NOT_COMPILED)
-    judged = attempt(match, decision, action, best_judge(match.game))
+    judged = attempt(match, decision, action, best_judge(match))
     return after_answer(here, decision.seat, action, right=judged.right, sentences=judged.sentences)
