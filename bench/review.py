@@ -1,7 +1,8 @@
 """How far a review can be trusted: planted blunders, false alarms, levels, luck, and seconds for a match.
 
 python bench/review.py [GAME ...] [--matches N] [--levels LEVEL,...] [--ledgers N] [--pair BOT,BOT] [--planted N]
-                       [--strong LEVEL] [--judge net|playouts] [--tries N] [--threads N] [--processes N]
+                       [--strong LEVEL] [--order N] [--share PART] [--seconds N]
+                       [--judge net|playouts] [--tries N] [--threads N] [--processes N]
 """
 
 from __future__ import annotations
@@ -26,24 +27,27 @@ from tablewright.bots.following import TRIES
 from tablewright.bots.judge import Judge, PlayoutJudge, unfold
 from tablewright.bots.levels import levels_of
 from tablewright.bots.nets.files import Net, usable_net
-from tablewright.bots.nets.judge import NetJudge
+from tablewright.bots.nets.judge import NetJudge, best_judge
 from tablewright.bots.nets.player import NetPlayer
 from tablewright.bots.search import Plan, Search
 from tablewright.engine.game import Game
 from tablewright.engine.intervals import wilson
 from tablewright.engine.match import Match
 from tablewright.engine.registry import games as registered_games
+from tablewright.review import worth
 from tablewright.review.decisions import judge_decision
 from tablewright.review.ledger import settle
 from tablewright.review.making import review_match
 from tablewright.review.many import RESAMPLED, without_luck
 from tablewright.review.seeds import Seeds
 from tablewright.review.shape import Review
+from tablewright.review.summary import accuracy
 
 Z99 = 2.576
+WORTH_ACTIONS = worth.ACTIONS
 LONG_SEARCH = 20_000  # iterations that decide what a blunder is
 LARGE_LOSS = 0.15  # of the payoff, by that search
-FULL_GAMES = 128  # played to the end after each action, in games that have a net
+FIRST_GAMES, FULL_GAMES = 32, 1_024  # played to the end after each action, in games that have a net
 VISITED = 50  # times at least, or the search knows too little of an action
 PAIR = "search:150,greedy:careless=0.2"  # two fixed bots, for the spread of their differences
 SERIOUS = ("mistake", "blunder")
@@ -59,15 +63,15 @@ class Setting:
     judge: str
     tries: int
     threads: int
+    share: float  # of the usual games for a ledger
 
     def game(self) -> Game:
         return load(self.slug, self.players)
 
-    def open_judge(self, game: Game) -> Judge:
-        net = usable_net(game.box)
-        if self.judge == "net" and net:
-            return NetJudge(game, net, threads=self.threads)
-        return PlayoutJudge(game, tries=self.tries, threads=self.threads)
+    def open_judge(self, match: Match) -> Judge:
+        if self.judge == "net" and usable_net(match.game.box):
+            return best_judge(match, threads=self.threads)
+        return PlayoutJudge(match.game, tries=self.tries, threads=self.threads)
 
 
 @cache
@@ -87,6 +91,16 @@ def spread(function: Callable[[int], Found], seeds: Iterable[int], processes: in
             pool.shutdown(cancel_futures=True)
 
 
+def until(results: Iterator[Found], deadline: float) -> list[Found]:
+    """The results until this time, by the monotonic clock; at least one."""
+    found = []
+    for result in results:
+        found.append(result)
+        if time.monotonic() > deadline:
+            break
+    return found
+
+
 def played(game: Game, bots: list[str], seed: int) -> Match:
     match = game.new(seed=seed, names=bots)
     play_to_end(match, open_bots(game, bots, seed))
@@ -98,7 +112,7 @@ def timed_review(setting: Setting, level: str, seed: int) -> tuple[Review, float
     game = setting.game()
     match = played(game, [level] * game.players, seed)
     begin, first = time.perf_counter(), 0.0
-    for part in review_match(match, judge=setting.open_judge(game)):
+    for part in review_match(match, judge=setting.open_judge(match)):
         first = first or time.perf_counter() - begin
         review = part
     return review, first, time.perf_counter() - begin
@@ -126,15 +140,43 @@ def levels(setting: Setting, only: list[str], matches: int, processes: int) -> d
     return found
 
 
-def planted(setting: Setting, count: int, strong: str, processes: int) -> dict[str, Any]:
+def accuracy_of(setting: Setting, level: str, seed: int) -> tuple[list[float], int, int]:
+    """Of each seat in a match of a level against itself; and how many free decisions there were, and mistakes."""
+    match = played(setting.game(), [level] * setting.game().players, seed)
+    judge, seeds = setting.open_judge(match), Seeds(match, 0)
+    decisions = [judge_decision(match, ply, judge, seeds) for ply in range(len(match.moves))]
+    free = [d for d in decisions if d.grade != "forced"]
+    seats = [accuracy([d for d in free if d.seat == seat]) for seat in range(setting.game().players)]
+    return [each for each in seats if each is not None], len(free), sum(d.grade in SERIOUS for d in free)
+
+
+def order(setting: Setting, only: list[str], matches: int, processes: int, deadline: float) -> dict[str, Any]:
+    """The accuracy of every level against itself, with half of a 99 % interval over matches."""
+    found = {}
+    for level in only or [level.name for level in levels_of(setting.game().box)]:
+        tried = until(spread(partial(accuracy_of, setting, level), range(matches), processes), deadline)
+        means = np.array([np.mean(seats) for seats, _, _ in tried if seats])
+        found[level] = {
+            "matches": len(means),
+            "accuracy": round(float(means.mean()), 2),
+            "error_99": round(Z99 * float(means.std(ddof=1)) / len(means) ** 0.5, 2),
+            "mistakes": f"{sum(mistakes for _, _, mistakes in tried)} of {sum(free for _, free, _ in tried)}",
+        }
+    return found
+
+
+def planted(setting: Setting, count: int, strong: str, processes: int, deadline: float) -> dict[str, Any]:
     """In matches of a strong bot, one decision is replaced by one that a long search condemns: how many are found."""
     grades: list[str] = []
-    for grade in spread(partial(grade_of_blunder, setting, strong), range(1, 20 * count), processes):
+    tried = 0
+    for grade in spread(partial(grade_of_blunder, setting, strong), range(1, 100 * count), processes):
         grades += [grade] if grade else []
-        if len(grades) == count:
+        tried += 1
+        if len(grades) == count or time.monotonic() > deadline:
             break
     found = sum(grade in SERIOUS for grade in grades)
     return {
+        "matches": tried,
         "planted": len(grades),
         "found": found,
         "interval_95": wilson(found, len(grades)) if grades else None,
@@ -143,17 +185,18 @@ def planted(setting: Setting, count: int, strong: str, processes: int) -> dict[s
 
 
 def grade_of_blunder(setting: Setting, strong: str, seed: int) -> str | None:
-    game = setting.game()
-    match = with_blunder(game, strong, seed)
-    if match is None:
+    found = with_blunder(setting.game(), strong, seed)
+    if found is None:
         return None
-    return judge_decision(match, len(match.moves) - 1, setting.open_judge(game), Seeds(match, 0)).grade
+    match, ply = found
+    return judge_decision(match, ply, setting.open_judge(match), Seeds(match, 0)).grade
 
 
-def with_blunder(game: Game, strong: str, seed: int) -> Match | None:
-    """A match that ends with a blunder; None if the decision picked had no such action."""
+def with_blunder(game: Game, strong: str, seed: int) -> tuple[Match, int] | None:
+    """A match with a blunder after so many actions; None if the decision picked had no such action."""
     chance, whole = Random(seed), played(game, [strong] * game.players, seed)
-    match = whole.at(chance.randrange(len(whole.moves)))
+    ply = chance.randrange(len(whole.moves))
+    match = whole.at(ply)
     seat = Seat(match, int(match.state.actor))
     if len(seat.legal) == 1:
         return None
@@ -165,27 +208,31 @@ def with_blunder(game: Game, strong: str, seed: int) -> Match | None:
     if not bad:
         return None
     match.play(chance.choice(sorted(bad)))
-    return match
+    play_to_end(match, open_bots(game, [strong] * game.players, seed))
+    return match, ply
 
 
 def lost_by_net(game: Game, net: Net, seat: Seat, seed: int, chance: Random) -> set[int]:
-    """An action that loses much, beyond doubt, in games that the net plays to the end; or none."""
+    """An action that loses much in games that the net plays to the end, and again in many new ones; or none."""
     best = NetPlayer(game, seed, net)(seat)
     other = chance.choice([action for action in seat.legal if action != best])
-    judge, seeds = NetJudge(game, net), np.random.SeedSequence(seed).generate_state(FULL_GAMES, np.uint64)
-    won = [
-        judge.judge(unfold(game, seat.state, seeds, viewer=seat.player, action=action), game.longest).chances
-        for action in (best, other)
-    ]
-    lost = (won[0] - won[1])[:, seat.player]
-    low = lost.mean() - 2 * lost.std() / FULL_GAMES**0.5
-    return {other} if lost.mean() >= LARGE_LOSS and low >= LARGE_LOSS / 2 else set()
+    judge = NetJudge(game, net)
+
+    def lost(games: int) -> float:
+        seeds = np.random.SeedSequence((seed, games)).generate_state(games, np.uint64)
+        won = [
+            judge.judge(unfold(game, seat.state, seeds, viewer=seat.player, action=action), game.longest).chances
+            for action in (best, other)
+        ]
+        return float((won[0] - won[1])[:, seat.player].mean())
+
+    return {other} if lost(FIRST_GAMES) >= LARGE_LOSS and lost(FULL_GAMES) >= LARGE_LOSS else set()
 
 
 def condemned(game: Game, seat: Seat, seed: int) -> set[int]:
     """The actions that a long search says lose much, beyond its doubt."""
-    defaults = game.box.search_defaults
-    plan = Plan(LONG_SEARCH, exploration=2 * defaults.exploration, cut=defaults.cut, sift=defaults.sift)
+    usual = game.box.search_defaults
+    plan = Plan(LONG_SEARCH, exploration=2 * usual.exploration, cut=usual.cut, sift=usual.sift)
     tried = [t for t in Search(game, seed, plan).consider(seat) if t.visits >= VISITED]
     best = max(t.value for t in tried)
     return {t.action for t in tried if t.value + 2 * t.error <= best - LARGE_LOSS}
@@ -204,8 +251,9 @@ class Settled:
 def settled(setting: Setting, pair: list[str], seed: int) -> Settled:
     game = setting.game()
     bots = [pair[(seat + seed) % 2] for seat in range(game.players)]
-    match, judge = played(game, bots, seed), setting.open_judge(game)
-    seeds = Seeds(match, 0)
+    match = played(game, bots, seed)
+    judge, seeds = setting.open_judge(match), Seeds(match, 0)
+    worth.ACTIONS = round(setting.share * WORTH_ACTIONS)
     account = settle(match, judge, seeds)
     parts = [account.ledger(seat) for seat in range(game.players)]
     result = np.array(match.payoffs)
@@ -217,9 +265,10 @@ def settled(setting: Setting, pair: list[str], seed: int) -> Settled:
     return Settled(float(np.abs(total - (result - account.expected)).max()), float(chance[0]), raw, luck)
 
 
-def ledgers(setting: Setting, pair: list[str], matches: int, processes: int) -> dict[str, Any]:
+def ledgers(setting: Setting, pair: list[str], matches: int, processes: int, deadline: float) -> dict[str, Any]:
     """Whether ledgers add up, the mean of luck, and how much less luck-adjusted differences of two bots spread."""
-    found = list(spread(partial(settled, setting, pair), range(matches), processes))
+    found = until(spread(partial(settled, setting, pair), range(matches), processes), deadline)
+    matches = len(found)
     luck, raw, chance = (np.array([getattr(each, part) for each in found]) for part in ("luck", "raw", "chance"))
     return {
         "pair": pair,
@@ -264,22 +313,30 @@ def main() -> None:
     parser.add_argument("--pair", default=PAIR, help="the two bots of the ledgers")
     parser.add_argument("--planted", type=int, default=200)
     parser.add_argument("--strong", default="search:900", help="the bot that plays the matches with planted blunders")
+    parser.add_argument("--order", type=int, default=0, help="matches of each level whose accuracy is compared")
+    parser.add_argument("--share", type=float, default=1.0, help="of the usual games for a ledger")
+    parser.add_argument("--seconds", type=float, default=1e9, help="after which no more matches of a part are begun")
     parser.add_argument("--judge", choices=("net", "playouts"), default="net")
     parser.add_argument("--tries", type=int, default=TRIES, help="actions that the playouts compare")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--processes", type=int, default=1)
     asked = parser.parse_args()
     for slug in asked.games or [box.slug for box in registered_games()]:
-        setting = Setting(slug, asked.players, asked.judge, asked.tries, asked.threads)
+        setting = Setting(slug, asked.players, asked.judge, asked.tries, asked.threads, asked.share)
+        deadline = time.monotonic() + asked.seconds
         if asked.matches:
             timed_review(setting, "random", 0)  # compiles, and does not count
         if asked.ledgers:
             settled(setting, asked.pair.split(","), 0)  # compiles what the other processes need
-            show(setting, "ledgers", ledgers(setting, asked.pair.split(","), asked.ledgers, asked.processes))
+            show(setting, "ledgers", ledgers(setting, asked.pair.split(","), asked.ledgers, asked.processes, deadline))
         if asked.planted:
-            show(setting, "planted", planted(setting, asked.planted, asked.strong, asked.processes))
+            accuracy_of(setting, "random", 0)  # compiles
+            show(setting, "planted", planted(setting, asked.planted, asked.strong, asked.processes, deadline))
+        only = [name for name in asked.levels.split(",") if name]
+        if asked.order:
+            accuracy_of(setting, "random", 0)
+            show(setting, "order", order(setting, only, asked.order, asked.processes, deadline))
         if asked.matches:
-            only = [name for name in asked.levels.split(",") if name]
             show(setting, "levels", levels(setting, only, asked.matches, asked.processes))
 
 
