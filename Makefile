@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 TESTERS ?= 2
+ON_WORKERS := -n $(TESTERS) --dist loadfile --no-loadscope-reorder
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
@@ -21,8 +22,8 @@ test: check $(BOARD)
 	@scripts/system-packages
 	cd web && $(NPM) test --silent
 	$(BIN)/python scripts/compile-rules $(TESTERS)
-	$(BIN)/pytest -n $(TESTERS) --dist loadfile -q -m "not long"
-	$(BIN)/pytest -n $(TESTERS) --dist loadfile -q --compiled tests/games
+	$(BIN)/pytest $(ON_WORKERS) -q -m "not long"
+	$(BIN)/pytest $(ON_WORKERS) -q --compiled tests/games
 
 # Linters, formatters and types, for Python and for the browser's code.
 check: $(VENV)/.ready-test $(WEB_TOOLS)
@@ -50,7 +51,7 @@ bench: $(VENV)/.ready
 # The tests that take long, and the long form of the contract tests for each game: more than an hour.
 soundness: $(VENV)/.ready-test $(BOARD)
 	@scripts/system-packages
-	$(BIN)/pytest -n $(TESTERS) --dist loadfile -q -m long
+	$(BIN)/pytest $(ON_WORKERS) -q -m long
 	for game in atlas-of-feelings potlatch meaning-made life-builds-meaning meeple-inc; do \
 		$(BIN)/tablewright prove $$game --games 100000 --plain 200 --attempts 1000000 --positions 10000 || exit 1; done
 

@@ -12,6 +12,8 @@ settings.register_profile("tablewright", deadline=None, derandomize=True, max_ex
 settings.load_profile("tablewright")
 
 ROOT = Path(__file__).parents[1]
+FIRST = ("browser", "server", "lab", "engine", "contract", "envs")  # folders with files that take long
+LAST = ("games",)  # hundreds of tests that take a moment
 
 
 @pytest.hookimpl(wrapper=True)
@@ -23,6 +25,16 @@ def pytest_collection():
     finally:
         gc.freeze()
         gc.enable()
+
+
+def pytest_collection_modifyitems(items):
+    """Workers take a file at a time. The longest ones come first, so that none of them keeps one worker at the end."""
+    items.sort(key=lambda item: place_of(item.path.relative_to(ROOT).parts))
+
+
+def place_of(parts):
+    folder = parts[1] if parts[0] == "tests" else ""
+    return FIRST.index(folder) if folder in FIRST else len(FIRST) + (folder in LAST)
 
 
 @pytest.fixture(scope="session")
