@@ -13,12 +13,12 @@ WEB_TOOLS := web/node_modules/.package-lock.json
 BOARD := tablewright/server/static/index.html tablewright/notebook/static/board.js
 BOARD_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 
-.PHONY: play test check board packages docs site bench soundness screenshots clean
+.PHONY: play test check check-python check-web checked board packages docs site bench soundness screenshots clean
 
 play: $(VENV)/.ready $(BOARD)
 	$(BIN)/tablewright serve
 
-test: check $(BOARD)
+test: checked $(BOARD)
 	@scripts/system-packages
 	cd web && $(NPM) test --silent
 	$(BIN)/python scripts/compile-rules $(TESTERS)
@@ -26,11 +26,19 @@ test: check $(BOARD)
 	$(BIN)/pytest $(ON_WORKERS) -q --compiled tests/games
 
 # Linters, formatters and types, for Python and for the browser's code.
-check: $(VENV)/.ready-test $(WEB_TOOLS)
+check: check-python check-web
+
+check-python: $(VENV)/.ready-test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check -q .
 	$(BIN)/mypy
+
+check-web: $(WEB_TOOLS)
 	cd web && $(NPM) run --silent check
+
+# The same, both at the same time.
+checked: $(VENV)/.ready-test $(WEB_TOOLS)
+	@$(MAKE) --no-print-directory --jobs=2 check
 
 # Everything that is generated from the code.
 docs: $(VENV)/.ready-test
