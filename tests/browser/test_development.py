@@ -66,6 +66,7 @@ def test_the_board_of_a_package_on_a_desktop(visit: Callable[..., Visitor]) -> N
         player.page.wait_for_selector(ACTING)
 
 
+@pytest.mark.long
 def test_a_whole_game_on_the_board_of_a_package_on_a_phone(visit: Callable[..., Visitor]) -> None:
     player = visit(PHONE, "dark", seed=2)
     alone(player)
