@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 TESTERS ?= 2
+ON_WORKERS := -n $(TESTERS) --dist loadfile --no-loadscope-reorder
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
@@ -12,24 +13,32 @@ WEB_TOOLS := web/node_modules/.package-lock.json
 BOARD := tablewright/server/static/index.html tablewright/notebook/static/board.js
 BOARD_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 
-.PHONY: play test check board packages docs site bench soundness screenshots clean
+.PHONY: play test check check-python check-web checked board packages docs site bench soundness screenshots clean
 
 play: $(VENV)/.ready $(BOARD)
 	$(BIN)/tablewright serve
 
-test: check $(BOARD)
+test: checked $(BOARD)
 	@scripts/system-packages
 	cd web && $(NPM) test --silent
 	$(BIN)/python scripts/compile-rules $(TESTERS)
-	$(BIN)/pytest -n $(TESTERS) --dist loadfile -q -m "not long"
-	$(BIN)/pytest -n $(TESTERS) --dist loadfile -q --compiled tests/games
+	$(BIN)/pytest $(ON_WORKERS) -q -m "not long"
+	$(BIN)/pytest $(ON_WORKERS) -q --compiled tests/games
 
 # Linters, formatters and types, for Python and for the browser's code.
-check: $(VENV)/.ready-test $(WEB_TOOLS)
+check: check-python check-web
+
+check-python: $(VENV)/.ready-test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check -q .
 	$(BIN)/mypy
+
+check-web: $(WEB_TOOLS)
 	cd web && $(NPM) run --silent check
+
+# The same, both at the same time.
+checked: $(VENV)/.ready-test $(WEB_TOOLS)
+	@$(MAKE) --no-print-directory --jobs=2 check
 
 # Everything that is generated from the code.
 docs: $(VENV)/.ready-test
@@ -50,7 +59,7 @@ bench: $(VENV)/.ready
 # The tests that take long, and the long form of the contract tests for each game: more than an hour.
 soundness: $(VENV)/.ready-test $(BOARD)
 	@scripts/system-packages
-	$(BIN)/pytest -n $(TESTERS) --dist loadfile -q -m long
+	$(BIN)/pytest $(ON_WORKERS) -q -m long
 	for game in atlas-of-feelings potlatch meaning-made life-builds-meaning meeple-inc; do \
 		$(BIN)/tablewright prove $$game --games 100000 --plain 200 --attempts 1000000 --positions 10000 || exit 1; done
 

@@ -28,6 +28,11 @@ from tablewright.engine.registry import games
 from tests.bots.random_nets import random_net
 
 SLUGS = [box.slug for box in games()]
+SMALLEST = "high-tide"
+WITH_NETS = [box.slug for box in games() if (box.folder / FILE).exists()]
+COMPILED = [  # for a game without a net this has to be compiled first
+    pytest.param(slug, marks=() if slug in (SMALLEST, *WITH_NETS) else pytest.mark.long) for slug in SLUGS
+]
 LARGEST, LARGEST_TOGETHER = 4_000_000, 12_000_000  # bytes
 
 
@@ -139,7 +144,7 @@ def test_a_changed_number_of_the_rules_reaches_the_net() -> None:
     assert rules_numbers(changed).any()
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", COMPILED)
 def test_compiled_and_plain_say_the_same(slug: str) -> None:
     game = tw.load(slug, players=3)
     net = random_net(game.box)
@@ -241,7 +246,7 @@ def test_a_file_keeps_its_calibration_and_one_without_any_changes_nothing(tmp_pa
     assert (read_net(box, path).shifts == net.shifts).all()
 
 
-@pytest.mark.parametrize("slug", [box.slug for box in games() if (box.folder / FILE).exists()])
+@pytest.mark.parametrize("slug", WITH_NETS)
 def test_a_new_calibration_leaves_the_weights_and_the_policy_of_a_shipped_net_as_they_are(
     slug: str, tmp_path: Path
 ) -> None:

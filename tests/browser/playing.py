@@ -9,12 +9,11 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 import time
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ElementHandle, FloatRect, Locator, Page, WebSocket
@@ -23,6 +22,8 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 import tablewright as tw
 
+from ..forked import Forked
+
 SLUGS = [box.slug for box in tw.games()]
 USUAL = ("high-tide", "meeple-inc")  # a small game and a large one stand for the others; `make soundness` has all
 GAMES = [pytest.param(slug, marks=() if slug in USUAL else pytest.mark.long) for slug in SLUGS]
@@ -30,6 +31,8 @@ GAMES = [pytest.param(slug, marks=() if slug in USUAL else pytest.mark.long) for
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "tablewright" / "server" / "static"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+Process = subprocess.Popen[bytes] | Forked
 
 DESKTOP, PHONE = (1440, 900), (390, 844)
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
@@ -74,22 +77,22 @@ class Server:
         self.port = free_port()
         self.folder = folder
         self.pace = pace
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: Process | None = None
 
     @property
     def link(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def command(self) -> list[str]:
-        return [sys.executable, "-m", "tablewright.server"]
-
     def flags(self) -> list[str]:
         flags = ["--port", str(self.port), "--no-browser", "--db", str(self.folder / "tables.db")]
         return [*flags, "--rates", "1000", "--pace", str(self.pace)]
 
+    def begin(self, log: BinaryIO) -> Process:
+        return Forked(self.flags(), stdout=log, stderr=log, cwd=ROOT)
+
     def start(self) -> None:
         with (self.folder / "server.log").open("ab") as log:
-            self.process = subprocess.Popen([*self.command(), *self.flags()], stdout=log, stderr=log, cwd=ROOT)
+            self.process = self.begin(log)
         try:
             self.wait_until_ready()
         except BaseException:

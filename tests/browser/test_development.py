@@ -1,14 +1,16 @@
 """A package under `tablewright dev`: its own board, on a desktop and on a phone, and files that are saved meanwhile."""
 
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 from playwright.sync_api import expect
 
-from .playing import ACTING, DESKTOP, PHONE, ROOT, Server, Visitor
+from .playing import ACTING, DESKTOP, PHONE, ROOT, Process, Server, Visitor
 from .sizes import Size, faults
 
 GAME = "steeplejacks"
@@ -17,11 +19,10 @@ TOWN = ".steeplejacks .tower"
 
 
 class DevelopmentServer(Server):
-    def command(self) -> list[str]:
-        return [sys.executable, "-m", "tablewright", "dev", str(self.package)]
-
-    def flags(self) -> list[str]:
-        return ["--port", str(self.port), "--no-browser", "--db", str(self.folder / "tables.db")]
+    def begin(self, log: BinaryIO) -> Process:
+        flags = ["--port", str(self.port), "--no-browser", "--db", str(self.folder / "tables.db")]
+        command = [sys.executable, "-m", "tablewright", "dev", str(self.package), *flags]
+        return subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)
 
     @property
     def package(self) -> Path:
@@ -65,6 +66,7 @@ def test_the_board_of_a_package_on_a_desktop(visit: Callable[..., Visitor]) -> N
         player.page.wait_for_selector(ACTING)
 
 
+@pytest.mark.long
 def test_a_whole_game_on_the_board_of_a_package_on_a_phone(visit: Callable[..., Visitor]) -> None:
     player = visit(PHONE, "dark", seed=2)
     alone(player)

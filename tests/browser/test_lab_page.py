@@ -23,7 +23,7 @@ def page_file(tmp_path_factory):
     return path
 
 
-@pytest.mark.parametrize(("size", "theme"), [(DESKTOP, "light"), (PHONE, "dark")])
+@pytest.mark.parametrize(("size", "theme"), [(DESKTOP, "light"), pytest.param(PHONE, "dark", marks=pytest.mark.long)])
 def test_the_report_opens_offline(browser, page_file, size, theme):
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=theme, offline=True)
     page = context.new_page()

@@ -12,7 +12,7 @@ from tablewright.engine.registry import packages
 
 from .playing import DESKTOP, PATIENCE, PHONE, Visitor
 
-USUAL = {"potlatch": PHONE, "atlas-of-feelings": DESKTOP}
+USUAL = {"potlatch": PHONE, "high-tide": DESKTOP}
 VISITS = [
     pytest.param(slug, size, id=f"{slug}-{name}", marks=() if USUAL.get(slug) == size else pytest.mark.long)
     for slug in packages()

@@ -12,7 +12,7 @@ from tablewright.notebook import Board
 from tests.notebook.wire import Wire
 
 from .notebook_page import NotebookPage
-from .playing import ENDED, MARKED, SLUGS
+from .playing import ENDED, GAMES, MARKED
 
 MENU = "[role=menu] [data-action], #actions .members [data-action]"
 PLIES = 12  # before the picture of a game
@@ -67,7 +67,7 @@ def test_a_game_is_played_to_its_end_by_clicking_what_is_marked(show):
     assert page.locator(".prompt").inner_text().startswith(match.prompt())
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", GAMES)
 def test_every_game_is_drawn_as_the_seat_sees_it(show, slug):
     match, chance = new_match(slug), random.Random(2)
     while len(match.moves) < PLIES and not match.over:

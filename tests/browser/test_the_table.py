@@ -2,7 +2,12 @@
 
 import pytest
 
-from .playing import ACTING, GAMES, PHONE, SLUGS
+from .playing import ACTING, GAMES, PHONE, SLUGS, USUAL
+
+# What is the same in every game is tried in one of them, and in the others by `make soundness`.
+a_game = pytest.mark.parametrize(
+    "slug", [pytest.param(slug, marks=() if slug == USUAL[0] else pytest.mark.long) for slug in SLUGS]
+)
 
 
 def some_moves(player, count):
@@ -13,7 +18,7 @@ def some_moves(player, count):
     player.wait_for_turn()
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@a_game
 def test_stepping_back_and_playing_on_from_there(visit, slug):
     player = visit()
     player.play_now(slug)
@@ -35,7 +40,7 @@ def test_stepping_back_and_playing_on_from_there(visit, slug):
     player.wait_for_turn()
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@a_game
 def test_the_log_goes_to_its_moment(visit, slug):
     player = visit()
     player.play_now(slug)
@@ -47,7 +52,7 @@ def test_the_log_goes_to_its_moment(visit, slug):
     player.page.wait_for_selector(f".board[data-ply='{ply}']")
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@a_game
 def test_a_hint_can_be_followed(visit, slug):
     player = visit()
     player.play_now(slug)
@@ -59,7 +64,7 @@ def test_a_hint_can_be_followed(visit, slug):
     player.wait_for_ply_after(ply)
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@a_game
 def test_the_rules_open_and_can_be_searched(visit, slug):
     player = visit()
     player.play_now(slug)

@@ -8,7 +8,7 @@ from tablewright.engine.registry import open_box
 from .playing import GAMES, PHONE, SIZES, SLUGS
 
 PHONE_ON_ITS_SIDE = (844, 390)
-QUICK = ("high-tide", "potlatch", "atlas-of-feelings")  # whole games that every run of the tests plays, on a phone
+QUICK = ("high-tide", "atlas-of-feelings")  # whole games that every run of the tests plays, on a phone
 PLAYED = [
     pytest.param(slug, size, marks=() if slug in QUICK and size == "phone" else pytest.mark.long)
     for slug in SLUGS

@@ -9,7 +9,11 @@ from playwright.sync_api import expect
 from .playing import DESKTOP, GAMES, PATIENCE, PHONE, Visitor
 from .workshop import POINTS, SMALLEST, begin, change
 
-LOOKS = [pytest.param(DESKTOP, "light", id="desktop"), pytest.param(PHONE, "dark", id="phone")]
+LOOKS = [
+    pytest.param(DESKTOP, "light", id="desktop"),
+    pytest.param(PHONE, "dark", id="phone", marks=pytest.mark.long),
+]
+SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone", marks=pytest.mark.long)]
 
 
 @pytest.mark.parametrize(("size", "theme"), LOOKS)
@@ -60,7 +64,7 @@ def test_a_friend_plays_a_version_by_its_link(visit: Callable[..., Visitor]) -> 
     expect(friend.page.locator("header")).to_contain_text("Deeper water")
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", SIZES)
 def test_an_exported_version_is_imported_by_another_designer(
     visit: Callable[..., Visitor], size: tuple[int, int]
 ) -> None:

@@ -141,6 +141,7 @@ def test_two_designers_have_their_reports_at_once(visit: Callable[..., Visitor])
     assert findings[0] != findings[1]
 
 
+@pytest.mark.long
 def test_a_stopped_report_goes_on(visit: Callable[..., Visitor]) -> None:
     designer = visit()
     page = designer.page

@@ -21,8 +21,16 @@ from tablewright.engine.kit import (
 from .small import compiled
 
 LENGTHS = (1, 3, 7, 8, 9, 15, 16, 17, 31, 47, 62, 63)
-FORMS = [(length, np.int8) for length in (1, 4, 5, 8, 9, 12, 16, 17, 33, 63)] + [(12, np.int16)]
+FORMS_IN_A_PART = [(length, kind) for kind in (np.int8, np.int16) for length in LENGTHS]
+FORMS_IN_A_ROW = [*((length, np.int8) for length in (1, 4, 5, 8, 9, 12, 16, 17, 33, 63)), (12, np.int16)]
+USUAL = {(1, np.int8), (8, np.int8), (9, np.int8), (17, np.int8), (63, np.int8), (12, np.int16), (17, np.int16)}
 SETS = st.sets(st.integers(0, 62))
+
+
+def each_of(forms):
+    """Every form is compiled anew, which takes long: some lengths stand for the others."""
+    marked = [pytest.param(*form, marks=() if form in USUAL else pytest.mark.long) for form in forms]
+    return pytest.mark.parametrize(("length", "kind"), marked)
 
 
 def as_bits(members):
@@ -114,8 +122,7 @@ def test_the_highest_bit_is_the_greatest_member(run, members):
     assert run(bits_from_above)(as_bits(members)) == max(members)
 
 
-@pytest.mark.parametrize("length", LENGTHS)
-@pytest.mark.parametrize("kind", [np.int8, np.int16])
+@each_of(FORMS_IN_A_PART)
 @given(data=st.data())
 def test_entries_are_found_in_a_field_and_in_a_part_of_it(run, length, kind, data):
     numbers = data.draw(st.lists(st.integers(-2, 2), min_size=length, max_size=length))
@@ -139,7 +146,7 @@ def records_of(kind, row, other):
     return records
 
 
-@pytest.mark.parametrize(("length", "kind"), FORMS)
+@each_of(FORMS_IN_A_ROW)
 @given(data=st.data())
 def test_entries_are_found_in_a_field_and_in_a_row_of_one(run, length, kind, data):
     row, other = (data.draw(st.lists(st.integers(-1, 2), min_size=length, max_size=length)) for _ in range(2))

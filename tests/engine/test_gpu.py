@@ -14,6 +14,11 @@ from tablewright.engine.kit import below
 from tablewright.engine.variants import rules_and_limit
 from tests.simulated import on_a_simulated_gpu
 
+USUAL = ("high-tide", "atlas-of-feelings")  # the simulator is slow: `make soundness` has the other games
+every_game = pytest.mark.parametrize(
+    "slug", [pytest.param(box.slug, marks=() if box.slug in USUAL else pytest.mark.long) for box in tw.games()]
+)
+
 # Games are cut off after this many plies: the simulator needs a while for each.
 SHORT, SHORTER = (
     f"""
@@ -68,7 +73,7 @@ def compare(slug, games, options=()):
     return on_a_simulated_gpu(COMPARE, slug, str(games), json.dumps(list(options)))
 
 
-@pytest.mark.parametrize("slug", [box.slug for box in tw.games()])
+@every_game
 def test_a_kernel_plays_the_same_games_as_the_cpu(slug):
     unlike, here, there = on_a_simulated_gpu(SHORT + COMPARE, slug, "3", "[]")
     assert unlike == []

@@ -2,10 +2,11 @@
 
 import pytest
 
-import tablewright as tw
 from tablewright.engine.errors import BadOption
 from tablewright.envs.device import DeviceTable, converter_to
 from tests.simulated import on_a_simulated_gpu
+
+from .tables import every_game
 
 SIDE_BY_SIDE = """
 import json, sys
@@ -62,7 +63,7 @@ print(json.dumps([lines, same, moved, table.reset(seed=3).observations.copy_to_h
 """
 
 
-@pytest.mark.parametrize("slug", [box.slug for box in tw.games()])
+@every_game
 def test_a_device_steps_the_same_games_as_the_cpu(slug):
     unlike, _ = on_a_simulated_gpu(SIDE_BY_SIDE, slug, "12", "payoff")
     assert unlike == []

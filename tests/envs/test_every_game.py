@@ -24,7 +24,7 @@ from tablewright.envs import gymnasium as ours_gymnasium
 from tablewright.envs import pettingzoo as ours
 from tablewright.envs import rllib as ours_rllib
 
-from .tables import BOXES, a_table, every_game, every_table, pettingzoo_tests
+from .tables import BOXES, a_table, every_game, every_table, marks_of, pettingzoo_tests
 
 GAMES_AT_ONCE = 7
 
@@ -220,7 +220,9 @@ def test_pettingzoo_seeds_renders_states_and_parallel(slug, players, capsys):
     pettingzoo_tests.parallel_seed_test(lambda: ours.parallel_env(slug, players=players))
 
 
-@pytest.mark.parametrize("slug", [slug for slug, box in BOXES.items() if box.options.players.low == 1])
+@pytest.mark.parametrize(
+    "slug", [pytest.param(slug, marks=marks_of(slug)) for slug, box in BOXES.items() if box.options.players.low == 1]
+)
 def test_pettingzoo_bombardment(slug):
     """Only alone at the table: with more agents PettingZoo compares what `step` returns, which must be nothing."""
     pettingzoo_tests.bombardment_test(ours.env(slug, players=1, mask="info"), cycles=20)

@@ -20,7 +20,7 @@ from tablewright.envs import layout
 from tablewright.envs import openspiel as ours
 
 from .playthroughs.write import SEED, short_game, without_information_states
-from .tables import BOXES, a_table, every_game, every_table
+from .tables import BOXES, a_table, every_game, every_table, marks_of
 
 ROOT = Path(__file__).parents[2]
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
@@ -54,6 +54,7 @@ def test_the_simulation_that_openspiel_puts_its_own_games_to(slug):
 def partial_tree(slug):
     """OpenSpiel's own tests of its interface on some states of a game, as it makes them for its own games."""
     members = {"game": load(slug), "game_name": ours.short_name(BOXES[slug]), "__module__": __name__}
+    members["pytestmark"] = marks_of(slug)
     return type(f"TestPartialTreeOf{slug.title().replace('-', '')}", (api_test.EnforceAPIOnPartialTreeBase,), members)
 
 

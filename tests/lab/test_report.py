@@ -60,6 +60,7 @@ def test_every_declared_measure_is_one_of_those_that_reports_have():
     assert set(MEASURES) == OF_EVERY_GAME | {40, 52, 53, 54, 56, 66}
 
 
+@pytest.mark.long  # what a report needs of a large game takes a minute to compile
 def test_a_game_with_prices_giving_and_a_common_track_is_asked_about_them():
     from tests.lab.conftest import report_of
 

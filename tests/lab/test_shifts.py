@@ -60,7 +60,16 @@ def test_other_deals_of_the_same_rules_differ_in_nothing(sound, slug):
     assert shifts(sound(slug, 60), sample_of(tw.load(slug), 60, seed=1)) == []
 
 
-@pytest.mark.parametrize("slug", ["atlas-of-feelings", "potlatch", "life-builds-meaning", "meaning-made", "meeple-inc"])
+@pytest.mark.parametrize(
+    "slug",
+    [
+        "atlas-of-feelings",
+        "potlatch",
+        "life-builds-meaning",
+        "meaning-made",
+        pytest.param("meeple-inc", marks=pytest.mark.long),  # takes a minute to compile
+    ],
+)
 def test_sources_of_points_add_up_to_the_score(slug):
     (record,) = sample_of(tw.load(slug), 1).games
     assert record.ledger.points.sum(axis=1).tolist() == record.scores.tolist()

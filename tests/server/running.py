@@ -2,7 +2,6 @@
 
 import os
 import re
-import resource
 import selectors
 import shutil
 import signal
@@ -14,6 +13,8 @@ import time
 from itertools import count
 from pathlib import Path
 
+from ..forked import Forked
+
 HANGS_AFTER = 900  # seconds; a test that takes longer hangs, and one that takes less is never too slow
 SCRIPTED = 1000.0
 SCRIPTED_CONNECTIONS = 4000
@@ -22,37 +23,38 @@ SCRIPTED_CONNECTIONS = 4000
 class ServerProcess:
     """`python -m tablewright.server` on a port that stays the same when it is started again.
 
-    Other settings are given by their names. `open_files` is how many files the system lets it open.
+    Other settings are given by their names. `open_files` is how many files the system lets it open. The process is
+    forked from one that is ready to serve; with `fresh` it starts from nothing.
     """
 
-    def __init__(self, db, log, rates=SCRIPTED, pace=0.0, open_files=None, **settings):
+    def __init__(self, db, log, rates=SCRIPTED, pace=0.0, open_files=None, fresh=False, **settings):
         self.db, self.log_file = db, Path(log)
         self.settings = {"rates": rates, "pace": pace, "connections_per_address": SCRIPTED_CONNECTIONS} | settings
         self.open_files = open_files
+        self.fresh = fresh
         self.port = 0
         self.process = None
         self.start()
 
-    def command(self):
-        command = [sys.executable, "-m", "tablewright.server"]
+    def flags(self):
+        flags = ["--no-browser", "--db", self.db, "--port", str(self.port)]
         for name, value in self.settings.items():
-            command += [f"--{name.replace('_', '-')}", str(value)]
-        return command
+            flags += [f"--{name.replace('_', '-')}", str(value)]
+        return flags
+
+    def begin(self, log):
+        if self.fresh:
+            command = [sys.executable, "-m", "tablewright.server", *self.flags()]
+            return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+        return Forked(self.flags(), stdout=subprocess.PIPE, stderr=log, open_files=self.open_files)
 
     def start(self):
-        command = [*self.command(), "--no-browser", "--db", self.db, "--port", str(self.port)]
         with self.log_file.open("a") as log:
-            self.process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=log, text=True, preexec_fn=self.limit_open_files
-            )
+            self.process = self.begin(log)
         line = first_line(self.process)
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
         assert found, f"the server did not start: {line!r} {self.log()}"
         self.port = int(found.group(1))
-
-    def limit_open_files(self):
-        if self.open_files is not None:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (self.open_files, self.open_files))
 
     @property
     def address(self):
@@ -72,6 +74,23 @@ class ServerProcess:
 
     def log(self):
         return self.log_file.read_text()
+
+
+def failed_start(*flags, fresh=False):
+    """The one line that a server prints which cannot start."""
+    flags = ["--no-browser", "--port", "0", *flags]
+    with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as errors:
+        if fresh:
+            command = [sys.executable, "-m", "tablewright.server", *flags]
+            process = subprocess.Popen(command, stdout=out, stderr=errors)
+        else:
+            process = Forked(flags, stdout=out, stderr=errors)
+        status = process.wait(HANGS_AFTER)
+        out.seek(0)
+        errors.seek(0)
+        printed, line = out.read(), errors.read()
+    assert (status, printed) == (2, "") and len(line.splitlines()) == 1, line
+    return line
 
 
 def first_line(process):

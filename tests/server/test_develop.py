@@ -2,6 +2,7 @@
 
 import asyncio
 import shutil
+import subprocess
 import sys
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -26,8 +27,10 @@ class DevelopmentServer(ServerProcess):
         self.folder = folder
         super().__init__(str(place / "tables.db"), place / "server.log")
 
-    def command(self):
-        return [sys.executable, "-m", "tablewright", "dev", str(self.folder)]
+    def begin(self, log):
+        flags = ["--no-browser", "--db", self.db, "--port", str(self.port)]
+        command = [sys.executable, "-m", "tablewright", "dev", str(self.folder), *flags]
+        return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
 
 
 class Package:

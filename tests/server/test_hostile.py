@@ -4,8 +4,6 @@ import asyncio
 import http.client
 import json
 import re
-import subprocess
-import sys
 from importlib import import_module
 from pkgutil import iter_modules
 
@@ -22,7 +20,7 @@ from tablewright.server.store.database_url import database_url
 from tablewright.server.web.app import routes
 
 from .players import FREE, HIDDEN, ME, play_together, set_table
-from .running import HANGS_AFTER
+from .running import HANGS_AFTER, failed_start
 
 NAMES = [each.name for each in iter_modules(web.__path__) if each.name.endswith("routes")]
 ROUTERS = [import_module(f"{web.__name__}.{name}").router for name in NAMES]
@@ -227,25 +225,18 @@ def test_the_log_is_json_and_holds_no_secret(server):
 # --- Starting --------------------------------------------------------------------------------------------------------
 
 
-def failed_start(*flags):
-    command = [sys.executable, "-m", "tablewright.server", "--no-browser", *flags]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=HANGS_AFTER, check=False)
-    assert done.returncode == 2 and len(done.stderr.splitlines()) == 1, done.stderr
-    return done.stderr
-
-
 def test_a_server_that_cannot_start_says_why_in_one_line(server, tmp_path):
-    assert "is in use" in failed_start("--port", str(server.port), "--db", str(tmp_path / "other.db"))
-    assert "Another server" in failed_start("--port", "0", "--db", server.db)
-    said = failed_start("--port", "0", "--db", "postgresql://nobody:secret@127.0.0.1:1/none")
+    assert "is in use" in failed_start("--port", str(server.port), "--db", str(tmp_path / "other.db"), fresh=True)
+    assert "Another server" in failed_start("--db", server.db)
+    said = failed_start("--db", "postgresql://nobody:secret@127.0.0.1:1/none")
     assert "cannot be opened" in said and "secret" not in said
-    file = ("--port", "0", "--db", str(tmp_path / "other.db"))
+    file = ("--db", str(tmp_path / "other.db"))
     assert "needs a database on PostgreSQL" in failed_start(*file, "--nats", "nats://127.0.0.1:1")
 
 
 def test_a_server_that_cannot_reach_nats_says_so_in_one_line(postgres):
     for address in ("nats://127.0.0.1:1", "nonsense://"):
-        said = failed_start("--port", "0", "--db", postgres.database(), "--nats", address)
+        said = failed_start("--db", postgres.database(), "--nats", address)
         assert said == "tablewright: The NATS server cannot be reached. Check the address given with --nats.\n"
 
 
