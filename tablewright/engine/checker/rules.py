@@ -175,10 +175,10 @@ class RuleChecker:
         name, value = node.func.id, self.value_of(node.func)
         if is_rule(value):
             yield from self.rule_call(node, value)
-        elif isinstance(value, FunctionType):
+        elif isinstance(value, FunctionType) and value is not vars(builtins).get(name):  # a library may replace print
             where = f"{short_path(Path(value.__code__.co_filename))}:{value.__code__.co_firstlineno}"
             yield node, f"{name} is called by a rule, but is not one", f"Write @rule above it, at {where}"
-        elif isinstance(value, type | BuiltinFunctionType) and name not in BUILTINS:
+        elif isinstance(value, type | FunctionType | BuiltinFunctionType) and name not in BUILTINS:
             yield node, f"a rule cannot call {name}", IN_PLACE_OF.get(name, "Rules call other rules and the kit")
 
     def rule_call(self, node: ast.Call, called: FunctionType) -> Iterator[Found]:
