@@ -44,6 +44,7 @@ class ServerProcess:
 
     def begin(self, log):
         if self.fresh:
+            assert self.open_files is None, "only a forked process is limited"
             command = [sys.executable, "-m", "tablewright.server", *self.flags()]
             return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         return Forked(self.flags(), stdout=subprocess.PIPE, stderr=log, open_files=self.open_files)
