@@ -12,12 +12,13 @@ import pytest
 import tablewright as tw
 from tablewright.bots import Seat, open_bot, roster
 from tablewright.bots.nets import files, forward
+from tablewright.bots.nets import judge as net_judge
 from tablewright.bots.nets.calibration import KNOTS, calibrated, unchanged
 from tablewright.bots.nets.compiled import Thinker
 from tablewright.bots.nets.files import FILE, BadNet, NoNet, Tower, read_net, write_calibration, write_net
 from tablewright.bots.nets.guided import Guided, GuidedPlan
 from tablewright.bots.nets.inputs import Inputs, inputs_of, rules_numbers
-from tablewright.bots.nets.judge import NetJudge
+from tablewright.bots.nets.judge import AHEAD, AHEAD_IF_LONG, NetJudge, best_judge
 from tablewright.bots.nets.player import NetPlayer
 from tablewright.engine.box import NetInputs
 from tablewright.engine.copies import Copy
@@ -386,6 +387,17 @@ def test_a_net_plays_on_by_its_policy_before_it_judges() -> None:
     for _ in range(6):
         followed.play(player(Seat(followed, followed.actor)))
     assert judge.values(states[0]).chances == pytest.approx(judge.judge(followed.states, 0).chances)
+
+
+@pytest.mark.parametrize(("moves", "ahead"), [(3, AHEAD), (4, AHEAD_IF_LONG)])
+def test_a_net_plays_on_less_far_in_a_long_match(monkeypatch: pytest.MonkeyPatch, moves: int, ahead: int) -> None:
+    monkeypatch.setattr(net_judge, "usable_net", random_net)
+    monkeypatch.setattr(net_judge, "LONG_MATCH", 3)
+    match = tw.load("high-tide", players=2).new(seed=5)
+    for _ in range(moves):
+        match.play(match.legal()[0])
+    judge = best_judge(match)
+    assert isinstance(judge, NetJudge) and judge.ahead == ahead
 
 
 def test_threads_do_not_change_what_a_net_says() -> None:

@@ -1,8 +1,9 @@
 """Decisions: a planted blunder is found and explained, and grades respect the doubt."""
 
+import numpy as np
 import pytest
 
-from tablewright.bots.judge import PlayoutJudge
+from tablewright.bots.judge import PlayoutJudge, Values
 from tablewright.bots.seat import Seat
 from tablewright.review.decisions import Comparison, Loss, SearchComparison, comparison_of, grade, judge_decision
 from tablewright.review.seeds import Seeds
@@ -103,3 +104,32 @@ def test_a_decision_is_judged_without_what_the_seat_could_not_see(high_tide):
         table.play(table.legal()[0])
         decisions.append(judge_decision(table, 0, PlayoutJudge(high_tide), seeds))
     assert decisions[0] == decisions[1]
+
+
+class Doubtful:
+    """A judge for whom two actions win equally often, but never in the same world."""
+
+    def __init__(self, chosen):
+        self.chosen, self.asked = chosen, 0
+
+    def choice(self, seat):
+        return self.chosen
+
+    def values(self, states):
+        self.asked += 1
+        won = np.repeat((np.arange(len(states)) + self.asked)[:, None] % 2, 2, axis=1).astype(float)
+        return Values(won, won)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "effort", "sparing"), [("play 5", 1.0, True), ("play 1", 1.0, False), ("play 1", 0.05, True)]
+)
+def test_what_the_judge_would_not_have_played_needs_more_proof_unless_the_match_is_long(
+    high_tide, chosen, effort, sparing
+):
+    match = put_at_high_water(high_tide)
+    played, other = match.parse("play 5"), match.parse("play 1")
+    judge = Doubtful(match.parse(chosen))
+    loss = Comparison(Seat(match, 0), 0, judge, Seeds(match, 0), effort).loss(played, other)
+    assert loss.mean == 0
+    assert (judge.asked == 2) is sparing
