@@ -1,13 +1,13 @@
 """An exam for the report: faults are planted one at a time, and the report must name each among its first findings.
 
     python bench/exam.py [--games N] [--only NAME] [--alarms RUNS] [--workers N]
-    python bench/exam.py --moderate compare | report | itself [--only NAME] [--times N] [--workers N]
+    python bench/exam.py --moderate compare | report | itself | printed [--only NAME] [--times N] [--workers N]
 
 A fault counts as named if one of the first FIRST findings matches it, by its subject or its sentence, and the same game
 without the fault has no such finding, or a much less severe one. Then RUNS reports are made on a game in which no seat
 and no card is better than another: every finding there is a false alarm, except for what is true of that game.
 `--moderate` examines the lab with the small faults of `moderate.py`: by comparison with the sound version, by the
-report alone, and by games that are compared with themselves.
+report alone, by games that are compared with themselves, and by every printed number turned by one.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any
 
 from faulty_games import EVEN, EVEN_OPTIONS, FAULTY
 from moderate import FIRST as FIRST_PARTS
-from moderate import GAMES, Exam, ModerateFault, read_faults
+from moderate import GAMES, Exam, ModerateFault, read_faults, turned_numbers
 
 from tablewright.arena.samples import SamplePlan
 from tablewright.arena.workers import WorkerPool
@@ -177,7 +177,18 @@ def false_alarms(runs: int, games: int) -> int:
     return wrong
 
 
+def printed(only: str) -> None:
+    """Print for each game how many of its numbers, turned by one, are named by what is printed."""
+    print("| game | numbers turned | named |\n|---|---|---|")
+    for slug in (slug for slug in GAMES if only in slug):
+        turns, named = turned_numbers(slug)
+        print(f"| {slug} | {turns} | {named} ({named / turns:.0%}) |", flush=True)
+
+
 def moderate(by: str, only: str, times: int, workers: int | None) -> None:
+    if by == "printed":
+        printed(only)
+        return
     faults = read_faults(only)
     with WorkerPool(workers) as pool:
         exam = Exam(pool, times)
@@ -199,7 +210,9 @@ def main() -> None:
     reader.add_argument("--only", default="", help="only faults whose name contains this")
     reader.add_argument("--alarms", type=int, default=20, help="reports on the even game; 20 by default")
     reader.add_argument("--workers", type=int, help="processes; by default one for each core")
-    reader.add_argument("--moderate", choices=("compare", "report", "itself"), help="the exam with moderate faults")
+    reader.add_argument(
+        "--moderate", choices=("compare", "report", "itself", "printed"), help="the exam with moderate faults"
+    )
     reader.add_argument("--times", type=int, default=1, help="times as many games in the exam with moderate faults")
     given = reader.parse_args()
     if given.moderate:

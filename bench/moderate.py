@@ -1,12 +1,15 @@
 """The exam with moderate faults (`moderate_faults.toml`): what a comparison names, what a report names alone.
 
 A comparison with the sound version names a fault if one of its causes is among the first FIRST parts that differ. A
-report names it if one of its first findings is about a cause, and the report on the sound version has no such finding,
-or a much less severe one. A game compared with itself, with other seeds, must show no difference.
+report names it if one of its first findings is about a cause or about the changed number, and the report on the sound
+version has no such finding, or a much less severe one. A game compared with itself, with other seeds, must show no
+difference. Beyond the list, every number of every game is turned by one, to see how many of them the printed numbers
+alone give away.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,11 +18,15 @@ from pathlib import Path
 
 from tablewright.arena.samples import SamplePlan
 from tablewright.arena.workers import WorkerPool
-from tablewright.engine.copies import Copy
+from tablewright.engine.copies import Copy, numbers_of
+from tablewright.engine.errors import TablewrightError
 from tablewright.engine.game import Game
 from tablewright.engine.registry import load
 from tablewright.lab.comparing import compare_figures
 from tablewright.lab.figures import figure_names
+from tablewright.lab.findings import Finding, Section, reported
+from tablewright.lab.printed import printed_prices
+from tablewright.lab.regularity import regularity
 from tablewright.lab.sample import Sample
 from tablewright.lab.shifts import Shift, shifts
 
@@ -55,8 +62,8 @@ class ModerateFault:
 
     @property
     def wanted(self) -> str:
-        """A pattern for the subject or the sentence of a finding."""
-        return "|".join(rf"\b{cause}\b" for cause in self.causes)
+        """A pattern for the subject or the sentence of a finding: a cause, or the very number that was changed."""
+        return "|".join(rf"\b{re.escape(name)}\b" for name in (*self.causes, *dict(self.edits)))
 
 
 def read_faults(only: str = "") -> list[ModerateFault]:
@@ -104,6 +111,33 @@ class Exam:
                 print(f"| {slug} | {number} | {claim or 'no difference'} |", flush=True)
                 wrong += bool(claim)
         return wrong
+
+
+def printed_findings(game: Game) -> list[Finding]:
+    """What a report says of the printed numbers, without a game being played."""
+    sample, section = Sample(SamplePlan(game, ("greedy",), 0), []), Section("")
+    printed_prices(sample, section)
+    regularity(sample, section)
+    return reported([section])
+
+
+def turned_numbers(slug: str) -> tuple[int, int]:
+    """How often a number of a game can be turned by one, up or down, and how often that is named without a game."""
+    box = load(slug, plain=True).box
+    known = {finding.sentence for finding in printed_findings(load(slug, plain=True))}
+    turns = named = 0
+    for name, number in numbers_of(box.folder / "data"):
+        for step in (1, -1) if isinstance(number, int) and not isinstance(number, bool) else ():
+            try:
+                game = load(slug, plain=True, content=Copy(edits=((name, number + step),)))
+            except TablewrightError:  # the game refuses this value
+                continue
+            _, table, key = f"{name}..".split(".", 2)
+            subject = f"{table}/{key.partition('.')[0]}"
+            new = [finding for finding in printed_findings(game) if finding.sentence not in known]
+            turns += 1
+            named += any(re.search(rf"{re.escape(name)}\b|\b{re.escape(subject)}\b", f.full_sentence) for f in new)
+    return turns, named
 
 
 def place_of(fault: ModerateFault, parts: list[Shift]) -> int | None:

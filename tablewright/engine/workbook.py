@@ -87,9 +87,14 @@ def data_files(box: Box) -> list[Path]:
 def values_of(box: Box, copy: Copy) -> Values:
     """All values of a copy. One that the game does not accept is refused."""
     copy.check(box.folder / "data")
-    values = {path.stem: copy.file(path) for path in data_files(box)}
+    values = values_in(box, copy)
     check(box, values)
     return values
+
+
+def values_in(box: Box, copy: Copy) -> Values:
+    """All values of a copy that a game is played with already, though perhaps not with every number of players."""
+    return {path.stem: copy.file(path) for path in data_files(box)}
 
 
 @lru_cache

@@ -305,6 +305,11 @@ MEASURES = {
             unit="correlation of price and gain", source="own, after Volz and others 2016",
         ),
         Measure(
+            number=68, name="Regularity", section=ELEMENTS, direction=L,
+            question="How many printed numbers break a pattern that all the others of their table follow?",
+            unit="numbers", source="own",
+        ),
+        Measure(
             number=41, name="Never and always", section=ELEMENTS, direction=L,
             question="How many elements are taken almost never or almost always when they are available?",
             unit="share of elements", source="de Mesentier Silva and others 2017, with own thresholds",
@@ -547,6 +552,11 @@ JUDGEMENTS = {
         measure=40, test=PRINTED, edge=3.5, base=0.25, slope=0.06, most=0.8, size="the largest deviation in spreads",
         sentence="As printed, an element brings more or less than the price line of its kind, by more than {edge}"
         " spreads.",
+    ),
+    "broken_pattern": Judgement(
+        measure=68, test=PRINTED, edge=0.0, base=0.45,
+        sentence="A printed number breaks a pattern that all the others of its table follow: equal numbers, equal"
+        " steps, steps that change evenly, rows that differ by the same, or the same sum.",
     ),
     "rarely_taken": Judgement(
         measure=41, test=CLUSTERED, edge=0.02, base=0.42,

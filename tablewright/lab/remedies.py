@@ -1,7 +1,8 @@
 """The number to turn: which cell of the content mends a finding by one step, as far as the game's study tells.
 
 Nothing is played for this. A cell is tried one step up and down, and what it moves is read from the game: the price or
-the printed worth of an element, what a seat begins with, or where the shared track begins.
+the printed worth of an element, what a seat begins with, or where the shared track begins. A number that breaks the
+pattern of its table is replaced by the one that fits.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ import numpy as np
 from tablewright.engine.errors import TablewrightError
 from tablewright.engine.game import Game
 from tablewright.engine.match import Match
-from tablewright.engine.workbook import Row, Sheet, Values, differences, sheets, values_of
+from tablewright.engine.workbook import Row, Sheet, Values, cell_text, differences, sheets, values_of
 from tablewright.lab.findings import Finding
+from tablewright.lab.regularity import odd_numbers
 from tablewright.lab.tuning import Dial, turned
 
 TOO_STRONG = {"always_taken", "must_have", "dominant_plan"}
@@ -55,10 +57,13 @@ class Remedies:
 
     def of(self, finding: Finding) -> Remedy | None:
         """The first cell that moves what the finding is about in the right direction, if any does."""
+        if finding.kind == "broken_pattern":
+            return self.fitting(finding.subject)
         for cells, reading, direction in self.ways(finding):
             found = self.first_that_moves(cells, reading, direction)
             if found is not None:
-                return self.remedy(*found)
+                cell, value = found
+                return self.remedy(cell.name, cell.title, value)
         return None
 
     def ways(self, finding: Finding) -> Iterator[tuple[Sequence[Cell], Reading, int]]:
@@ -92,10 +97,18 @@ class Remedies:
                     return cell, cell.value + step
         return None
 
-    def remedy(self, cell: Cell, value: int) -> Remedy:
-        changed = values_of(self.game.box, turned(self.game, [(Dial(cell.name, (), is_option=False), value)]).content)
+    def remedy(self, number: str, title: str, value: int) -> Remedy:
+        changed = values_of(self.game.box, turned(self.game, [(Dial(number, (), is_option=False), value)]).content)
         (change,) = differences(self.game.box, self.values, changed)
-        return Remedy(cell.name, str(value), f"{cell.title} {value}", change.sentence)
+        text = cell_text(self.game.box, changed, change.name)
+        return Remedy(change.name, text, f"{title} {value}", change.sentence)
+
+    def fitting(self, subject: str) -> Remedy | None:
+        """The number that follows the pattern of its table, in place of the one that does not."""
+        for odd in odd_numbers(self.game.box, self.values):
+            if odd.subject == subject and odd.fitting is not None:
+                return self.remedy(odd.name, odd.title, odd.fitting)
+        return None
 
     # --- Cells ------------------------------------------------------------------------------------------------------
 

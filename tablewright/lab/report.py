@@ -24,6 +24,7 @@ from tablewright.lab.interaction import interaction
 from tablewright.lab.measures import TRUST
 from tablewright.lab.pace import pace, unused_endings
 from tablewright.lab.printed import printed_prices
+from tablewright.lab.regularity import regularity
 from tablewright.lab.sample import Evidence, Sample
 from tablewright.lab.skill import skill
 from tablewright.lab.statistics import exact, share
@@ -88,6 +89,7 @@ def write_report(evidence: Evidence) -> Report:
     if "random" in samples:
         harmful(samples["random"], main, elemental)
     printed_prices(main, elemental)
+    regularity(main, elemental)
     unused_endings(main, evidence.with_prefix("option ").values(), paced)
     levels: dict[str, Sample] = {name: samples[name] for name in ("second", "random") if name in samples}
     regret((main, *levels.values()), chosen)
