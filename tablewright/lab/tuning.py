@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 from typing import Any
 
 from tablewright.arena.samples import SamplePlan
 from tablewright.arena.workers import WorkerPool
-from tablewright.engine.copies import Copy, in_use, read_number
+from tablewright.engine.copies import in_use, read_number
 from tablewright.engine.errors import BadOption
 from tablewright.engine.extras import extra
 from tablewright.engine.game import Game
@@ -73,8 +73,7 @@ def turned(game: Game, settings: Sequence[tuple[Dial, Any]]) -> Game:
             options[dial.name] = value
         else:
             edits.append((dial.name, value))
-    content = Copy(game.content.folder, tuple(edits)) if edits else game.content
-    return Game(game.box, game.box.settle(options), content=content)
+    return Game(game.box, game.box.settle(options), content=replace(game.content, edits=tuple(edits)))
 
 
 def grid(dials: Sequence[Dial]) -> list[list[tuple[Dial, Any]]]:

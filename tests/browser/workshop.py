@@ -9,6 +9,7 @@ from .playing import Visitor
 SMALLEST = "high-tide"
 POINTS = "tide.high_water_points"
 REPORTED = "[data-testid=report][data-state=done]"
+FAILED = "[data-testid=report][data-state=failed]"
 
 
 def begin(visitor: Visitor, slug: str, name: str = "Deeper water") -> str:
@@ -34,6 +35,7 @@ def make_report(visitor: Visitor, minutes: int = 3) -> Locator:
     page.wait_for_selector("[data-testid=report][data-state]")
     if report.get_by_role("button", name="Make").count():
         report.get_by_role("button", name="Make").click()
-    page.wait_for_selector(REPORTED, timeout=minutes * 60_000)
+    page.wait_for_selector(f"{REPORTED}, {FAILED}", timeout=minutes * 60_000)
+    assert page.locator(FAILED).count() == 0, report.inner_text()
     page.get_by_test_id("report-findings").wait_for()
     return report

@@ -9,6 +9,7 @@ import pytest
 import tablewright as tw
 from tablewright.arena.samples import SamplePlan
 from tablewright.engine.copies import Copy
+from tablewright.engine.workbook import edited, shipped_values, to_text
 from tablewright.lab.findings import Section
 from tablewright.lab.people import PeopleMatch, choices_of, compare_people, human_agreement
 from tablewright.lab.planning import report_plans
@@ -108,6 +109,15 @@ def test_the_price_of_a_card_is_turned_against_a_finding(kind, upward, cell, tex
     found = Remedies(meaning_made()).of(finding(kind=kind, upward=upward, subject="pattern/shell"))
     assert (found.cell, found.text) == (f"patterns.pattern.shell.{cell}", text)
     assert found.name == f"Shell, cost energy {text}" and found.sentence == f"Shell: Cost energy {text} instead of 1."
+
+
+def test_the_other_changes_of_a_version_stay_as_they_are():
+    """A designer's version comes as the contents of all files."""
+    box = tw.load("meaning-made", plain=True).box
+    values = edited(box, shipped_values(box), "patterns.pattern.shell.bonus.energy", "9")
+    version = tw.load("meaning-made", players=2, plain=True, content=Copy(contents=to_text(values)))
+    found = Remedies(version).of(finding(kind="unusual_price", upward=True, subject="pattern/shell"))
+    assert found.sentence == "Shell: Cost energy 2 instead of 1."
 
 
 def test_the_reward_is_turned_where_the_price_cannot_fall():

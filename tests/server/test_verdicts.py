@@ -274,6 +274,14 @@ def test_a_worker_makes_a_report_game_by_game_and_keeps_its_games(monkeypatch):
     assert (people["matches"], people["decisions"], people["differ"]) == (1, 2, False)
 
 
+def test_a_report_that_cannot_be_written_is_not_blamed_on_the_games(monkeypatch, capsys):
+    monkeypatch.setattr(worker_module, "short_games", lambda game: 8)
+    monkeypatch.setattr(worker_module, "report_data", lambda *_: 1 / 0)
+    answers = list(Worker().answers(report_on(5).job(None)._asdict() | {"turn": 60.0}))
+    assert answers[-1].startswith("failed its games are played, but the report on them cannot be written (ZeroDivision")
+    assert "ZeroDivisionError" in capsys.readouterr().err  # for whoever runs the server
+
+
 @pytest.mark.parametrize("kind", ["verdict", "report"])
 def test_a_version_that_breaks_the_game_fails_with_a_sentence(kind):
     box = open_box(OPEN)

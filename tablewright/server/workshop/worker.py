@@ -16,6 +16,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+import traceback
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -94,8 +95,13 @@ class Worker:
             if not games.complete and time.monotonic() - began > job["turn"]:
                 yield PAUSE
                 return
-        matches = [PeopleMatch(**each) for each in job["matches"]]
-        yield f"{PART} {json.dumps(asdict(report_data(games.report(), matches)), allow_nan=False)}"
+        try:
+            text = written(games, job["matches"])
+        except Exception as error:  # a defect of the lab: whoever runs the server sees where
+            traceback.print_exc()
+            yield f"{FAILED} its games are played, but the report on them cannot be written ({type(error).__name__})."
+            return
+        yield f"{PART} {text}"
         yield DONE
 
     def warm_up(self, job: dict[str, Any], bots: str) -> None:
@@ -135,6 +141,12 @@ class Worker:
 
 def load_version(job: dict[str, Any], contents: str) -> Game:
     return tablewright.load(job["game"], players=job["players"], content=Copy(contents=contents))
+
+
+def written(games: ReportGames, matches: list[dict[str, Any]]) -> str:
+    """The report as JSON."""
+    data = report_data(games.report(), [PeopleMatch(**each) for each in matches])
+    return json.dumps(asdict(data), allow_nan=False)
 
 
 def serve() -> None:
