@@ -27,6 +27,7 @@ from tablewright.lab.wording import counted, percent, percentage_points, signed,
 MOST_GAMES = 10_000
 LOOKS = looks_at(MOST_GAMES, first=5)
 SHOWN_ELEMENTS = 12
+LEAST, LEAST_SHARE = 0.005, 0.0005  # differences below these are written as nothing
 NOTHING = np.zeros(0, np.float32)
 
 Word = Literal["higher", "lower", "same", "open"]
@@ -197,7 +198,7 @@ def findings(old: Sample, new: Sample, figures: list[Compared], parts: list[Shif
             f"The change altered no decision: all {games} went exactly as before. Either it did not come up, or these"
             " bots do not see it."
         ]
-    found = [difference_sentence(each, old) for each in figures if each.differs and each.shift.value]
+    found = [difference_sentence(each, old) for each in figures if each.differs and shows(each)]
     found += [part.sentence for part in parts[:3]]
     if found:
         return found
@@ -220,8 +221,13 @@ def adapting(old: Sample, new: Sample) -> str:
     return f"The bots decided the same in all {counted(len(pairs), 'game')}: they do not adapt to the change."
 
 
+def shows(each: Compared) -> bool:
+    """Whether a difference is not nothing as it is written."""
+    return abs(each.shift.value) >= (LEAST_SHARE if is_share(each.name) else LEAST)
+
+
 def difference_sentence(each: Compared, sample: Sample) -> str:
-    word = "more" if each.shift.value > 0 else "less"
+    word = "higher" if each.shift.value > 0 else "lower"
     title = title_of(each.name, sample)[1]
     shift = percentage_points(each.shift) if is_share(each.name) else signed(each.shift, 2)
     return f"{title}: {word} than before, {shift}."

@@ -12,6 +12,7 @@ from tablewright.lab.figures import FIGURES, distance
 from tablewright.lab.sample import Sample
 from tablewright.lab.shifts import TAKES, shifts
 from tablewright.lab.statistics import Estimate, mean
+from tablewright.lab.verdict import findings
 
 
 def test_figures_of_the_same_rules_hardly_ever_differ():
@@ -41,6 +42,15 @@ def test_no_difference_that_matters_needs_an_interval_that_excludes_one():
 
 def compared(shift, p):
     return Compared("tied", mean([0, 1]), mean([0, 1]), shift, p, ERROR / 72, 0.05)
+
+
+def test_a_verdict_does_not_begin_with_a_difference_that_is_written_as_nothing():
+    game = tw.load("high-tide", players=2)
+    old, new = (Sample(plan, plan.chunks()[0].play()) for plan in (SamplePlan(game, ("greedy",), 8, s) for s in (1, 2)))
+    tiny, large = (compared(Estimate(value, value, value, 9000), p=1e-9) for value in (0.0002, -0.078))
+    said = findings(old, new, [tiny, large], [], is_early=False)
+    assert said == ["Games with a shared first place: lower than before, -7.8 points (-7.8 to -7.8)."]
+    assert findings(old, new, [tiny], [], is_early=False) == ["No difference that matters in 8 games."]
 
 
 def test_resamples_are_summarized_as_the_games_themselves():
