@@ -22,6 +22,7 @@ from tablewright.lab.statistics import (
     difference,
     divided_share,
     furthest,
+    largest_difference,
     mean,
     paired_difference,
     paired_ratio_difference,
@@ -72,16 +73,30 @@ def paired_difference_of_means(chance: Chance, games: int) -> Drawn:
     return paired_difference(deal + chance.gamma(3.0, size=games), deal + chance.gamma(4.0, size=games)), 1.0
 
 
-def furthest_of(seats: int, lead: float) -> Callable[[Chance, int], Drawn]:
-    """How far the most uneven seat is from fair, where the first seat has this lead."""
+def furthest_of(seats: int, most: float) -> Callable[[Chance, int], Drawn]:
+    """How far the most uneven seat is from fair, where the first seat has a lead of up to this."""
 
     def draw(chance: Chance, games: int) -> Drawn:
-        fair = 1 / seats
+        fair, lead = 1 / seats, chance.uniform(0, most)
         rates = np.array([fair + lead, *[fair - lead / (seats - 1)] * (seats - 1)])
         firsts = np.eye(seats)[chance.choice(seats, size=games, p=rates)]
         return distance(furthest(firsts, fair)[1], fair), lead
 
     return draw
+
+
+def furthest_of_uneven(chance: Chance, games: int) -> Drawn:
+    """The same where every one of four seats has a chance of its own."""
+    rates = chance.dirichlet([8.0] * 4)
+    firsts = np.eye(4)[chance.choice(4, size=games, p=rates)]
+    return distance(furthest(firsts, 1 / 4)[1], 1 / 4), float(np.abs(rates - 1 / 4).max())
+
+
+def best_and_worst(chance: Chance, games: int) -> Drawn:
+    """How far the best and the worst of three seats are apart."""
+    lead = chance.uniform(0, 0.3)
+    firsts = np.eye(3)[chance.choice(3, size=games, p=[1 / 3 + lead, 1 / 3 - lead / 2, 1 / 3 - lead / 2])]
+    return largest_difference(firsts), lead * 1.5
 
 
 def difference_of_seat_gaps(chance: Chance, games: int) -> Drawn:
@@ -108,10 +123,13 @@ ROWS = {
     "difference of shares": difference_of_shares,
     "difference of shares, same deals": paired_difference_of_shares,
     "difference of means, same deals": paired_difference_of_means,
-    "furthest of 2 even seats": furthest_of(2, 0.0),
+    "furthest of 2 seats": furthest_of(2, 0.3),
+    "furthest of 3 seats": furthest_of(3, 0.3),
+    "furthest of 5 seats": furthest_of(5, 0.3),
     "furthest of 3 even seats": furthest_of(3, 0.0),
     "furthest of 5 even seats": furthest_of(5, 0.0),
-    "furthest of 3 seats, one 15 points ahead": furthest_of(3, 0.15),
+    "furthest of 4 uneven seats": furthest_of_uneven,
+    "best and worst of 3 seats": best_and_worst,
     "difference of seat gaps, same deals": difference_of_seat_gaps,
     "clustered pick rate": clustered_rate,
     "difference of clustered pick rates": difference_of_clustered_rates,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from itertools import combinations
 
 import numpy as np
 
@@ -18,6 +17,7 @@ from tablewright.lab.statistics import (
     clustered_share_test,
     divided_share,
     furthest,
+    largest_difference,
     mean,
     share_test,
     t_test,
@@ -73,10 +73,8 @@ def seats(sample: Sample, section: Section) -> None:
         unlike,
         sample,
     )
-    pairs = combinations(range(sample.players), 2)
-    _, gap = furthest(np.stack([sample.firsts[:, one] - sample.firsts[:, other] for one, other in pairs], axis=1))
-    low, high = sorted((abs(gap.low), abs(gap.high)))
-    index = Estimate(1 - abs(gap.value), 1 - high, 1.0 if gap.low <= 0 <= gap.high else 1 - low, gap.count)
+    gap = largest_difference(sample.firsts)
+    index = Estimate(1 - gap.value, 1 - gap.high, 1 - gap.low, gap.count)
     section.measure(
         2, f"The balance index is {with_interval(index, 2)}; it is 1 when all seats do equally well.", index, sample
     )

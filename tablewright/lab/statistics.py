@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import atanh, inf, isfinite, nan, sqrt, tanh
 from typing import Any, Literal
 
@@ -22,7 +22,10 @@ Side = Literal["above", "below", "both"]  # which deviations from the null hypot
 SMALLEST = 1e-12  # smaller p-values are rounded up to this
 CONFIDENCE = 0.95
 RESAMPLES = 1000  # of a bootstrap
-DRAWS = 5000  # of the distribution of a maximum
+DRAWS = 2000  # simulated samples for each lead of a seat
+LEADS_KEPT = 1000  # calls whose result is kept
+LEADS, LEAD_ERRORS = 64, 5  # leads that are tried, up to so many standard errors beyond what was seen
+TINY = 1e-9
 
 ALTERNATIVE: dict[Side, Literal["greater", "less", "two-sided"]] = {
     "above": "greater",
@@ -139,35 +142,65 @@ def quantile(values: Sequence[float] | np.ndarray, at: float) -> Estimate:
     return Estimate(value, min(low, value), max(high, value), len(values))
 
 
-def furthest(columns: np.ndarray, null: float = 0.0) -> tuple[int, Estimate]:
-    """The column of a table (games, columns) whose mean is furthest from `null`, and that mean.
+def furthest(firsts: np.ndarray, fair: float) -> tuple[int, Estimate]:
+    """The seat whose share of first places is furthest from fair, and that share. `firsts` has a row for each game.
 
-    The interval allows for the choice: it is as wide as it must be for all columns that could be the furthest. A column
-    that happens to vary little has at least the error that all have around `null`.
+    The seat was chosen because it is the furthest, and the interval allows for that.
     """
-    games = len(columns)
-    means = columns.mean(axis=0)
-    off = np.abs(means - null)
-    place = int(off.argmax())
-    if games < 2:
-        return place, mean(columns[:, place])
-    errors = np.sqrt(np.maximum(columns.var(axis=0, ddof=1), ((columns - null) ** 2).mean()) / games)
-    rivals = np.flatnonzero((off + 2 * errors >= off[place] - 2 * errors[place]) & (columns.std(axis=0) > 0))
-    if len(rivals) == 0:
-        rivals = np.array([place])
-    half = quantile_of_maximum(columns[:, rivals]) * float(errors[place])
-    value = float(means[place])
-    return place, Estimate(value, value - half, value + half, games)
+    shares = firsts.mean(axis=0)
+    place = int(np.abs(shares - fair).argmax())
+    side = 1 if shares[place] >= fair else -1
+    leads = leads_like(largest_distance, firsts.shape[1], equal_games(firsts), float(largest_distance(shares)))
+    low, high = sorted(min(1.0, max(0.0, fair + side * lead)) for lead in leads)
+    value = float(shares[place])
+    return place, Estimate(value, min(value, low), max(value, high), len(firsts))
 
 
-def quantile_of_maximum(columns: np.ndarray) -> float:
-    """How many standard errors hold the means of all columns at once in 95 % of the samples."""
-    games, count = columns.shape
-    if count == 1:
-        return quantile_of_t(games - 1)
-    shape = np.corrcoef(columns, rowvar=False)
-    drawn = need_scipy().multivariate_t(shape=shape, df=games - 1, allow_singular=True, seed=0).rvs(DRAWS)
-    return float(np.quantile(np.abs(drawn).max(axis=1), CONFIDENCE))
+def largest_difference(firsts: np.ndarray) -> Estimate:
+    """How far the shares of first places of the best and the worst seat are apart."""
+    seats, value = firsts.shape[1], float(best_less_worst(firsts.mean(axis=0)))
+    leads = leads_like(best_less_worst, seats, equal_games(firsts), value)
+    low, high = (min(1.0, lead * seats / (seats - 1)) for lead in leads)
+    return Estimate(value, min(value, low), max(value, high), len(firsts))
+
+
+def largest_distance(shares: np.ndarray) -> np.ndarray:
+    """How far the share of one of the seats is from that of all."""
+    return np.asarray(np.abs(shares - 1 / shares.shape[-1]).max(axis=-1))
+
+
+def best_less_worst(shares: np.ndarray) -> np.ndarray:
+    return np.asarray(np.ptp(shares, axis=-1))
+
+
+def equal_games(firsts: np.ndarray) -> int:
+    """How many games with one first place each have shares that vary as much. Divided first places vary less."""
+    games, fair = len(firsts), 1 / firsts.shape[1]
+    spread = float(((firsts - fair) ** 2).mean())
+    return max(games, round(games * fair * (1 - fair) / spread)) if spread else games
+
+
+@lru_cache(maxsize=LEADS_KEPT)
+def leads_like(summary: Callable[[np.ndarray], np.ndarray], seats: int, games: int, seen: float) -> tuple[float, float]:
+    """The least and the largest lead of one seat before even others that make a summary of all shares likely.
+
+    For each lead, samples are drawn. A lead is unlikely if what was seen lies in the outer 5 % of them: the upper 5 %
+    without a lead, since nothing is less, and 2.5 % on either side from two standard errors on. Samples that are as
+    large as what was seen count half, because shares of few games take few values.
+    """
+    fair = 1 / seats
+    error = sqrt(fair * (1 - fair) / games)
+    leads = np.linspace(0.0, min(1 - fair, seen + LEAD_ERRORS * error), LEADS)
+    rates = np.repeat(((1 - fair - leads) / (seats - 1))[:, None], seats, axis=1)
+    rates[:, 0] = fair + leads
+    drawn = summary(np.random.default_rng(0).multinomial(games, rates, size=(DRAWS, LEADS)) / games)
+    above = (drawn > seen + TINY).mean(axis=0) + (np.abs(drawn - seen) <= TINY).mean(axis=0) / 2
+    below = np.minimum(0.5, leads / (4 * error)) * (1 - CONFIDENCE)
+    likely = np.flatnonzero((above > 1 - CONFIDENCE - below) & (1 - above > below))
+    if len(likely) == 0:
+        likely = np.array([np.abs(leads - seen).argmin()])
+    half_step = float(leads[1]) / 2
+    return max(0.0, float(leads[likely[0]]) - half_step), float(leads[likely[-1]]) + half_step
 
 
 def correlation(x: Sequence[float] | np.ndarray, y: Sequence[float] | np.ndarray) -> Estimate:
@@ -248,13 +281,15 @@ def bootstrap_difference(
     """The difference of a summary of the same deals, with the interval of the paired bootstrap.
 
     `summary` takes the values and how often each resample drew each deal, and returns a number for each resample.
+    Resamples of few deals vary a little less than samples do; the interval makes up for it.
     """
     games = len(first)
     drawn = np.random.default_rng(0).multinomial(games, np.full(games, 1 / games), size=RESAMPLES)
     once = np.ones((1, games), np.int64)
     gap = float((summary(second, once) - summary(first, once))[0])
-    low, high = np.quantile(summary(second, drawn) - summary(first, drawn), [0.025, 0.975])
-    return Estimate(gap, min(gap, float(low)), max(gap, float(high)), games)
+    off = sqrt(games / max(1, games - 1)) * (summary(second, drawn) - summary(first, drawn) - gap)
+    low, high = (gap + float(end) for end in np.quantile(off, [0.025, 0.975]))
+    return Estimate(gap, min(gap, low), max(gap, high), games)
 
 
 def paired_ratio_difference(first: tuple[np.ndarray, np.ndarray], second: tuple[np.ndarray, np.ndarray]) -> Estimate:

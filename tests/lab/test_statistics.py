@@ -5,8 +5,10 @@ from math import comb
 import numpy as np
 import pytest
 
+from tablewright.lab.comparing import largest_gaps
 from tablewright.lab.findings import Finding, Section, reported
 from tablewright.lab.statistics import (
+    bootstrap_difference,
     clustered_correlation,
     clustered_share,
     clustered_share_test,
@@ -18,6 +20,7 @@ from tablewright.lab.statistics import (
     explained_by_group,
     false_discovery_rates,
     furthest,
+    largest_difference,
     mean,
     paired_difference,
     paired_ratio_difference,
@@ -166,12 +169,43 @@ def test_rounds_of_one_game_are_not_counted_as_independent():
     assert coverage(pairs, 0.0, 200) > 0.9
 
 
-def test_the_seat_that_is_furthest_from_fair_is_held_by_its_interval():
-    """Three even seats: one of them is always furthest, and that must not look like a fault."""
+@pytest.mark.parametrize(("seats", "games"), [(3, 8), (5, 16), (3, 100)])
+def test_the_seat_that_is_furthest_from_fair_is_held_by_its_interval(seats, games):
+    """Among even seats one is always furthest: that must not look like a fault, nor the interval be wider than needed."""
     chance = np.random.default_rng(6)
-    wide = coverage(lambda: furthest(np.eye(3)[chance.integers(3, size=100)], 1 / 3)[1], 1 / 3, 300)
-    assert 0.91 < wide < 0.99
-    assert furthest(np.eye(3)[np.array([0] * 70 + [1] * 20 + [2] * 10)], 1 / 3)[0] == 0
+    held = coverage(lambda: furthest(np.eye(seats)[chance.integers(seats, size=games)], 1 / seats)[1], 1 / seats, 300)
+    assert 0.92 < held < 0.985
+
+
+def test_an_uneven_seat_is_named_with_an_interval_on_its_side_of_fair():
+    place, best = furthest(np.eye(3)[np.array([0] * 70 + [1] * 20 + [2] * 10)], 1 / 3)
+    assert place == 0 and 1 / 3 < best.low < 0.65 and best.value == 0.7 and 0.75 < best.high < 0.85
+    place, worst = furthest(np.eye(3)[np.array([0] * 48 + [1] * 48 + [2] * 4)], 1 / 3)
+    assert place == 2 and worst.value == 0.04 and 0.0 <= worst.low <= 0.04 and 0.04 < worst.high < 1 / 3
+
+
+def test_the_best_and_the_worst_seat_are_as_far_apart_as_the_interval_says():
+    chance = np.random.default_rng(8)
+    uneven = coverage(lambda: largest_difference(np.eye(3)[chance.choice(3, 50, p=[0.5, 0.25, 0.25])]), 0.25, 300)
+    even = coverage(lambda: largest_difference(np.eye(2)[chance.integers(2, size=50)]), 0.0, 300)
+    assert 0.92 < uneven < 0.985 and 0.92 < even < 0.985
+
+
+def test_seats_that_always_share_the_first_place_are_even():
+    tied = np.full((20, 4), 1 / 4)
+    assert furthest(tied, 1 / 4)[1].value == 1 / 4 and largest_difference(tied).low == 0.0
+    one = furthest(np.eye(3)[:1], 1 / 3)[1]
+    assert one.low <= 1 / 3 + 1e-9 and one.high == 1.0  # nothing is known after one game
+
+
+def test_the_interval_of_few_resampled_deals_is_wide_enough():
+    chance = np.random.default_rng(9)
+
+    def gap():
+        first, second = (np.eye(3)[chance.choice(3, size=8, p=p)] for p in ([0.5, 0.3, 0.2], [0.6, 0.25, 0.15]))
+        return bootstrap_difference(first, second, largest_gaps)
+
+    assert coverage(gap, 0.1, 400) > 0.92
 
 
 def test_same_deals_are_compared_deal_by_deal():
