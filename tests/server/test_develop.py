@@ -6,10 +6,12 @@ import subprocess
 import sys
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from tablewright.server.client import Visitor
+from tablewright.server.develop.reloader import Reloader
 
 from .players import ME
 from .running import HANGS_AFTER, ServerProcess
@@ -114,6 +116,35 @@ def test_the_match_is_played_again_under_a_saved_rule(package):
             package.save(RULES, "s.round_number = 1\n", "s.round_number = 1\n    s.points[0] = 2\n")
             again = await link.until(lambda position: position["scores"] == [2, 0])
             assert (again["ply"], again["view"]["dice"]) == (1, position["view"]["dice"])
+
+    asyncio.run(run())
+
+
+def test_a_table_that_is_being_opened_does_not_stay_with_the_old_rules(monkeypatch):
+    """Somebody connects again after one change, and the next one is saved before the table is open."""
+
+    async def run():
+        monkeypatch.setattr(sys, "dont_write_bytecode", sys.dont_write_bytecode)  # a reloader sets it
+        row = SimpleNamespace(game=GAME)
+        games = SimpleNamespace(loaded={})
+        tables = SimpleNamespace(live={}, opening={}, games=games, drop=lambda table: tables.live.pop(table))
+        reloader = Reloader(SimpleNamespace(slug=GAME), None, tables)
+        monkeypatch.setattr(reloader, "use_new_version", lambda records: None)
+        ready = asyncio.Event()
+
+        async def open_table():
+            await ready.wait()
+            games.loaded["options"] = "a game with the old rules"
+            tables.live["table"] = SimpleNamespace(row=row, id="table")
+
+        opening = tables.opening["table"] = asyncio.create_task(open_table())
+        opening.add_done_callback(lambda _: tables.opening.clear())
+        reloading = asyncio.create_task(reloader.reload())
+        while reloader.revision == 1:
+            await asyncio.sleep(0)
+        ready.set()
+        await reloading
+        assert tables.live == {} and games.loaded == {} and opening.done()
 
     asyncio.run(run())
 

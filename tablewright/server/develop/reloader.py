@@ -69,12 +69,19 @@ class Reloader:
             self.revision += 1
             self.problem = None
             self.notices.clear()
-            self.tables.games.loaded.clear()
-            clear_caches()
+            await self.forget_old_rules()
             for live in list(self.tables.live.values()):
                 if live.row.game == self.project.slug:
                     self.tables.drop(live.id)
         self.on_change()
+
+    async def forget_old_rules(self) -> None:
+        """Let nothing of the last version stay: a table that is being opened may still have begun with it."""
+        clear_caches()
+        self.tables.games.loaded.clear()
+        while self.tables.opening:
+            await asyncio.gather(*self.tables.opening.values(), return_exceptions=True)
+        self.tables.games.loaded.clear()
 
     def use_new_version(self, records: list[Record]) -> None:
         """Read the package again, and try it: a match must begin, and those that are being played must not crash."""
