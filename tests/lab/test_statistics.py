@@ -169,9 +169,9 @@ def test_rounds_of_one_game_are_not_counted_as_independent():
     assert coverage(pairs, 0.0, 200) > 0.9
 
 
-@pytest.mark.parametrize(("seats", "games"), [(3, 8), (5, 16), (3, 100)])
+@pytest.mark.parametrize(("seats", "games"), [(3, 8), (5, 8), (3, 100)])
 def test_the_seat_that_is_furthest_from_fair_is_held_by_its_interval(seats, games):
-    """Among even seats one is always furthest: that must not look like a fault, nor the interval be wider than needed."""
+    """Among even seats one is always furthest: that must not look like a fault, nor may the interval be too wide."""
     chance = np.random.default_rng(6)
     held = coverage(lambda: furthest(np.eye(seats)[chance.integers(seats, size=games)], 1 / seats)[1], 1 / seats, 300)
     assert 0.92 < held < 0.985
