@@ -14,15 +14,14 @@ from collections.abc import Callable
 import numpy as np
 
 from tablewright.lab.comparing import largest_gaps
-from tablewright.lab.figures import distance
 from tablewright.lab.statistics import (
     Estimate,
     bootstrap_difference,
     clustered_share,
     difference,
     divided_share,
-    furthest,
     largest_difference,
+    largest_gap,
     mean,
     paired_difference,
     paired_ratio_difference,
@@ -80,7 +79,7 @@ def furthest_of(seats: int, most: float) -> Callable[[Chance, int], Drawn]:
         fair, lead = 1 / seats, chance.uniform(0, most)
         rates = np.array([fair + lead, *[fair - lead / (seats - 1)] * (seats - 1)])
         firsts = np.eye(seats)[chance.choice(seats, size=games, p=rates)]
-        return distance(furthest(firsts, fair)[1], fair), lead
+        return largest_gap(firsts), lead
 
     return draw
 
@@ -89,7 +88,7 @@ def furthest_of_uneven(chance: Chance, games: int) -> Drawn:
     """The same where every one of four seats has a chance of its own."""
     rates = chance.dirichlet([8.0] * 4)
     firsts = np.eye(4)[chance.choice(4, size=games, p=rates)]
-    return distance(furthest(firsts, 1 / 4)[1], 1 / 4), float(np.abs(rates - 1 / 4).max())
+    return largest_gap(firsts), float(np.abs(rates - 1 / 4).max())
 
 
 def best_and_worst(chance: Chance, games: int) -> Drawn:

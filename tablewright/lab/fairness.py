@@ -65,7 +65,7 @@ def seats(sample: Sample, section: Section) -> None:
                 examples=tuple(sample.examples(np.flatnonzero(sample.firsts[:, seat] == (1 if off > 0 else 0)))),
             )
         )
-    _, unlike = furthest(sample.firsts, fair)
+    _, unlike = furthest(sample.firsts)
     section.measure(
         1,
         f"The seat that is furthest from an equal share of {plain_percent(fair, 0)} finishes first in"

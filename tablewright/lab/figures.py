@@ -13,7 +13,7 @@ import numpy as np
 
 from tablewright.engine.errors import BadOption
 from tablewright.lab.sample import Sample
-from tablewright.lab.statistics import Estimate, divided_share, furthest, mean, quantile, share
+from tablewright.lab.statistics import Estimate, divided_share, largest_gap, mean, quantile, share
 
 
 class Summary(Enum):
@@ -39,14 +39,8 @@ class Figure:
         if self.summary is Summary.MEDIAN:
             return quantile(values, 0.5)
         if self.summary is Summary.FURTHEST:
-            return distance(furthest(values, 1 / sample.players)[1], 1 / sample.players)
+            return largest_gap(values)
         return mean(values)
-
-
-def distance(e: Estimate, null: float) -> Estimate:
-    """How far an estimate is from `null`, in either direction."""
-    low, high = sorted((abs(e.low - null), abs(e.high - null)))
-    return Estimate(abs(e.value - null), 0.0 if e.low <= null <= e.high else low, high, e.count)
 
 
 def rounds_of(sample: Sample) -> np.ndarray:

@@ -142,18 +142,23 @@ def quantile(values: Sequence[float] | np.ndarray, at: float) -> Estimate:
     return Estimate(value, min(low, value), max(high, value), len(values))
 
 
-def furthest(firsts: np.ndarray, fair: float) -> tuple[int, Estimate]:
-    """The seat whose share of first places is furthest from fair, and that share. `firsts` has a row for each game.
+def furthest(firsts: np.ndarray) -> tuple[int, Estimate]:
+    """The seat whose share of first places is furthest from an equal one, and that share.
 
     The seat was chosen because it is the furthest, and the interval allows for that.
     """
-    shares = firsts.mean(axis=0)
+    shares, fair, gap = firsts.mean(axis=0), 1 / firsts.shape[1], largest_gap(firsts)
     place = int(np.abs(shares - fair).argmax())
     side = 1 if shares[place] >= fair else -1
-    leads = leads_like(largest_distance, firsts.shape[1], equal_games(firsts), float(largest_distance(shares)))
-    low, high = sorted(min(1.0, max(0.0, fair + side * lead)) for lead in leads)
-    value = float(shares[place])
-    return place, Estimate(value, min(value, low), max(value, high), len(firsts))
+    low, high = sorted(min(1.0, max(0.0, fair + side * lead)) for lead in (gap.low, gap.high))
+    return place, Estimate(float(shares[place]), low, high, len(firsts))
+
+
+def largest_gap(firsts: np.ndarray) -> Estimate:
+    """How far the share of one seat is from an equal one. `firsts` has a row for each game, by seat."""
+    value = float(largest_distance(firsts.mean(axis=0)))
+    low, high = leads_like(largest_distance, firsts.shape[1], equal_games(firsts), value)
+    return Estimate(value, min(value, low), max(value, high), len(firsts))
 
 
 def largest_difference(firsts: np.ndarray) -> Estimate:

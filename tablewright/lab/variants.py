@@ -192,7 +192,7 @@ def player_counts(evidence: Evidence) -> Section:
     rows = []
     for players, sample in sorted(samples.items()):
         lost, rounds = main_figures(sample)["nobody wins"], main_figures(sample)["rounds"]
-        seat = percent(furthest(sample.firsts, 1 / players)[1]) if players > 1 else "–"
+        seat = percent(furthest(sample.firsts)[1]) if players > 1 else "–"
         rows.append((players, with_interval(rounds), percent(lost), seat, lost.count))
         name = counted(players, "player")
         sentence = f"With {name} a game takes {with_interval(rounds)} rounds"

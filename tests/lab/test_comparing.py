@@ -8,7 +8,7 @@ from tablewright.arena.samples import SamplePlan
 from tablewright.arena.workers import WorkerPool
 from tablewright.engine.copies import Copy
 from tablewright.lab.comparing import ERROR, Compared, compare, largest_gaps, medians, paired_shift
-from tablewright.lab.figures import FIGURES, distance
+from tablewright.lab.figures import FIGURES
 from tablewright.lab.sample import Sample
 from tablewright.lab.shifts import TAKES, shifts
 from tablewright.lab.statistics import Estimate, mean
@@ -62,11 +62,6 @@ def test_resamples_are_summarized_as_the_games_themselves():
         assert medians(values, drawn) == pytest.approx(expected)
         gaps = [np.abs(np.repeat(firsts, each, axis=0).mean(axis=0) - 0.25).max() for each in drawn]
         assert largest_gaps(firsts, drawn) == pytest.approx(gaps)
-
-
-def test_a_distance_from_fair_has_an_interval_from_zero_on():
-    assert distance(Estimate(0.4, 0.3, 0.5, 100), 0.33) == Estimate(pytest.approx(0.07), 0.0, pytest.approx(0.17), 100)
-    assert distance(Estimate(0.2, 0.1, 0.3, 100), 0.5).low == pytest.approx(0.2)
 
 
 def sample_of(game, games, seed=3):

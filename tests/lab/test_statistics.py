@@ -21,6 +21,7 @@ from tablewright.lab.statistics import (
     false_discovery_rates,
     furthest,
     largest_difference,
+    largest_gap,
     mean,
     paired_difference,
     paired_ratio_difference,
@@ -173,15 +174,21 @@ def test_rounds_of_one_game_are_not_counted_as_independent():
 def test_the_seat_that_is_furthest_from_fair_is_held_by_its_interval(seats, games):
     """Among even seats one is always furthest: that must not look like a fault, nor may the interval be too wide."""
     chance = np.random.default_rng(6)
-    held = coverage(lambda: furthest(np.eye(seats)[chance.integers(seats, size=games)], 1 / seats)[1], 1 / seats, 300)
+    held = coverage(lambda: furthest(np.eye(seats)[chance.integers(seats, size=games)])[1], 1 / seats, 300)
     assert 0.92 < held < 0.985
 
 
 def test_an_uneven_seat_is_named_with_an_interval_on_its_side_of_fair():
-    place, best = furthest(np.eye(3)[np.array([0] * 70 + [1] * 20 + [2] * 10)], 1 / 3)
+    place, best = furthest(np.eye(3)[np.array([0] * 70 + [1] * 20 + [2] * 10)])
     assert place == 0 and 1 / 3 < best.low < 0.65 and best.value == 0.7 and 0.75 < best.high < 0.85
-    place, worst = furthest(np.eye(3)[np.array([0] * 48 + [1] * 48 + [2] * 4)], 1 / 3)
+    place, worst = furthest(np.eye(3)[np.array([0] * 48 + [1] * 48 + [2] * 4)])
     assert place == 2 and worst.value == 0.04 and 0.0 <= worst.low <= 0.04 and 0.04 < worst.high < 1 / 3
+
+
+def test_the_largest_gap_may_be_that_of_another_seat_than_the_furthest():
+    """A seat without a first place is as far from fair as it can be; after few games a better one may be further."""
+    gap = largest_gap(np.eye(5)[[0, 0, 0, 1, 1, 2, 2, 3]])
+    assert gap.value == pytest.approx(0.2) and gap.low == 0.0 and 0.4 < gap.high < 0.7
 
 
 def test_the_best_and_the_worst_seat_are_as_far_apart_as_the_interval_says():
@@ -193,8 +200,8 @@ def test_the_best_and_the_worst_seat_are_as_far_apart_as_the_interval_says():
 
 def test_seats_that_always_share_the_first_place_are_even():
     tied = np.full((20, 4), 1 / 4)
-    assert furthest(tied, 1 / 4)[1].value == 1 / 4 and largest_difference(tied).low == 0.0
-    one = furthest(np.eye(3)[:1], 1 / 3)[1]
+    assert furthest(tied)[1].value == 1 / 4 and largest_difference(tied).low == 0.0
+    one = furthest(np.eye(3)[:1])[1]
     assert one.low <= 1 / 3 + 1e-9 and one.high == 1.0  # nothing is known after one game
 
 
