@@ -128,7 +128,7 @@ def test_a_table_that_is_being_opened_does_not_stay_with_the_old_rules(monkeypat
         row = SimpleNamespace(game=GAME)
         games = SimpleNamespace(loaded={})
         tables = SimpleNamespace(live={}, opening={}, games=games, drop=lambda table: tables.live.pop(table))
-        reloader = Reloader(SimpleNamespace(slug=GAME), None, tables)
+        reloader = Reloader(SimpleNamespace(slug=GAME, folder=EXAMPLE), None, tables)
         monkeypatch.setattr(reloader, "use_new_version", lambda records: None)
         ready = asyncio.Event()
 
@@ -147,6 +147,21 @@ def test_a_table_that_is_being_opened_does_not_stay_with_the_old_rules(monkeypat
         assert tables.live == {} and games.loaded == {} and opening.done()
 
     asyncio.run(run())
+
+
+def test_a_file_that_is_saved_once_is_read_once(monkeypatch, tmp_path):
+    """A second reading of the same files would take away what the page says about the first."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", sys.dont_write_bytecode)
+    rules = tmp_path / RULES
+    rules.write_text("")
+    reloader = Reloader(SimpleNamespace(slug=GAME, folder=tmp_path), None, SimpleNamespace())
+    assert not reloader.has_changed()
+    rules.write_text("play = None")
+    assert reloader.has_changed() and not reloader.has_changed()
+    (tmp_path / "notes.txt").write_text("not part of the game")
+    assert not reloader.has_changed()
+    rules.unlink()
+    assert reloader.has_changed()
 
 
 def test_a_broken_rule_is_named_and_the_table_plays_on_until_it_is_mended(package):

@@ -11,8 +11,10 @@ import asyncio
 import logging
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import _lru_cache_wrapper
+from pathlib import Path
 
 from tablewright.engine.errors import TablewrightError
 from tablewright.engine.extras import extra
@@ -43,6 +45,7 @@ class Reloader:
         self.database = database
         self.tables = tables
         tables.before_opening = self.settle
+        self.files = watched_files(project.folder)
         self.revision = 1  # how often the package was read
         self.problem: str | None = None  # what is wrong with the files as they are now
         self.notices: dict[str, str] = {}  # by table: what the new rules changed there
@@ -56,7 +59,13 @@ class Reloader:
 
         with EndlessRules(self.project.folder):
             async for _ in awatch(self.project.folder, watch_filter=lambda _, path: path.endswith(WATCHED)):
-                await self.reload()
+                if await asyncio.to_thread(self.has_changed):
+                    await self.reload()
+
+    def has_changed(self) -> bool:
+        """Whether a file is not as it was when this was asked last: saving one file once is often told twice."""
+        before, self.files = self.files, watched_files(self.project.folder)
+        return self.files != before
 
     async def reload(self) -> None:
         records = [await self.read(live.id) for live in self.tables.live.values() if live.row.game == self.project.slug]
@@ -113,6 +122,17 @@ class Reloader:
             return None
         seats = (await self.database.seats([table_id]))[table_id]
         return row, seats, await self.database.actions_after(table_id, 0)
+
+
+def watched_files(folder: Path) -> dict[Path, tuple[int, int]]:
+    """When each file of a package was changed, and how large it is."""
+    found = {}
+    for path in folder.rglob("*"):
+        if path.name.endswith(WATCHED):
+            with suppress(OSError):  # it has just been removed
+                status = path.stat()
+                found[path] = (status.st_mtime_ns, status.st_size)
+    return found
 
 
 def clear_caches() -> None:
