@@ -1,8 +1,8 @@
 """Printed numbers that break a pattern which all the others of their table follow. Measure 68.
 
-No game is played for this. A slip of the pen or a number that was changed alone often shows in the content itself:
-points of 4, 3, 3 and 1, or one house among eight that does not need as much of everything. Such a number may be meant;
-the finding says what would fit.
+No game is played for this. A typing mistake, or a number that was changed alone, often shows in the content itself:
+points of 4, 3, 3 and 1, or one house among eight that does not need as much of everything. Such a number may be
+intended; the finding says what would fit.
 """
 
 from __future__ import annotations
@@ -133,26 +133,23 @@ def odd_in_grid(name: str, rows: Sequence[str], columns: Sequence[str], numbers:
         row, column, fitting = cell
         names = [f"{name}.{rows[row]}.{key}" for key in columns]
         others = "everywhere else in its table, each row differs from the next by the same in every column"
-        yield odd_number(names, numbers[row].tolist(), Odd(column, fitting, others))
+        yield from named(Odd(column, fitting, others), names, numbers[row].tolist())
     for column, key in enumerate(columns):
         yield from odd_in_row([f"{name}.{row}.{key}" for row in rows], numbers[:, column].tolist())
 
 
 def odd_in_group(names: Sequence[str], numbers: Sequence[int]) -> Iterator[OddNumber]:
-    odd = odd_of_equals(numbers) or odd_step(numbers)
-    if odd is not None:
-        yield odd_number(names, numbers, odd)
+    yield from named(odd_of_equals(numbers) or odd_step(numbers), names, numbers)
 
 
 def odd_in_row(names: Sequence[str], numbers: Sequence[int]) -> Iterator[OddNumber]:
-    odd = odd_step(numbers)
+    yield from named(odd_step(numbers), names, numbers)
+
+
+def named(odd: Odd | None, names: Sequence[str], numbers: Sequence[int]) -> Iterator[OddNumber]:
     if odd is not None:
-        yield odd_number(names, numbers, odd)
-
-
-def odd_number(names: Sequence[str], numbers: Sequence[int], odd: Odd) -> OddNumber:
-    name = names[odd.place]
-    return OddNumber(name, name, title_of(name), f"is {numbers[odd.place]}", odd.fitting, odd.others)
+        name = names[odd.place]
+        yield OddNumber(name, name, title_of(name), f"is {numbers[odd.place]}", odd.fitting, odd.others)
 
 
 def title_of(name: str) -> str:
@@ -209,7 +206,7 @@ def odd_of_equals(numbers: Sequence[int]) -> Odd | None:
 def odd_step(numbers: Sequence[int]) -> Odd | None:
     """The only number off a line, or off a parabola, through all the others.
 
-    A zero at an end is no surprise: scales begin with it.
+    A zero at either end is left alone, because many scales start or end at zero.
     """
     points = list(enumerate(numbers))
     for degree, steps in ((1, "go up or down by equal steps"), (2, "go up or down by steps that change evenly")):

@@ -97,7 +97,9 @@ class Worker:
                 return
         try:
             text = written(games, job["matches"])
-        except Exception as error:  # a defect of the lab: whoever runs the server sees where
+        except (MemoryError, TablewrightError):
+            raise
+        except Exception as error:  # a bug in the lab: its traceback goes into the server's log
             traceback.print_exc()
             yield f"{FAILED} its games are played, but the report on them cannot be written ({type(error).__name__})."
             return
