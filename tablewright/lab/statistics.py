@@ -24,7 +24,7 @@ CONFIDENCE = 0.95
 RESAMPLES = 1000  # of a bootstrap
 DRAWS = 2000  # simulated samples for each lead of a seat
 LEADS_KEPT = 1000  # calls whose result is kept
-LEADS, LEAD_ERRORS = 64, 5  # leads that are tried, up to so many standard errors beyond what was seen
+LEADS, LEAD_ERRORS = 96, 5  # leads that are tried, up to so many standard errors from what was seen
 TINY = 1e-9
 
 ALTERNATIVE: dict[Side, Literal["greater", "less", "two-sided"]] = {
@@ -190,21 +190,31 @@ def leads_like(summary: Callable[[np.ndarray], np.ndarray], seats: int, games: i
     """The least and the largest lead of one seat before even others that make a summary of all shares likely.
 
     For each lead, samples are drawn. A lead is unlikely if what was seen lies in the outer 5 % of them: the upper 5 %
-    without a lead, since nothing is less, and 2.5 % on either side from two standard errors on. Samples that are as
-    large as what was seen count half, because shares of few games take few values.
+    without a lead, since nothing is less, and 2.5 % on either side from two standard errors on. Shares of few games
+    take few values: those at the two edges count as likely or not, as brings the likely ones nearest to 95 %.
     """
     fair = 1 / seats
     error = sqrt(fair * (1 - fair) / games)
-    leads = np.linspace(0.0, min(1 - fair, seen + LEAD_ERRORS * error), LEADS)
+    least_lead = max(0.0, seen * (seats - 1) / seats - LEAD_ERRORS * error)  # if seen is the best less the worst
+    leads = np.linspace(least_lead, min(1 - fair, seen + LEAD_ERRORS * error), LEADS)
     rates = np.repeat(((1 - fair - leads) / (seats - 1))[:, None], seats, axis=1)
     rates[:, 0] = fair + leads
     drawn = summary(np.random.default_rng(0).multinomial(games, rates, size=(DRAWS, LEADS)) / games)
-    above = (drawn > seen + TINY).mean(axis=0) + (np.abs(drawn - seen) <= TINY).mean(axis=0) / 2
     below = np.minimum(0.5, leads / (4 * error)) * (1 - CONFIDENCE)
-    likely = np.flatnonzero((above > 1 - CONFIDENCE - below) & (1 - above > below))
+    in_order = np.sort(drawn, axis=0)
+    low, high = (
+        np.take_along_axis(in_order, np.minimum(DRAWS - 1, (DRAWS * at).astype(int))[None], axis=0)
+        for at in (below, CONFIDENCE + below)
+    )
+    low = np.where(leads > 0, low, -1.0)  # without a lead, nothing is too even
+    cuts = np.array([(low + a, high + b) for a in (-TINY, TINY) for b in (-TINY, TINY)])[:, :, 0]
+    within = ((drawn >= cuts[:, :1]) & (drawn <= cuts[:, 1:])).mean(axis=1)
+    nearest = np.abs(within - CONFIDENCE).argmin(axis=0)
+    least, most = cuts[nearest, :, np.arange(LEADS)].T
+    likely = np.flatnonzero((least <= seen) & (seen <= most))
     if len(likely) == 0:
         likely = np.array([np.abs(leads - seen).argmin()])
-    half_step = float(leads[1]) / 2
+    half_step = float(leads[1] - leads[0]) / 2
     return max(0.0, float(leads[likely[0]]) - half_step), float(leads[likely[-1]]) + half_step
 
 

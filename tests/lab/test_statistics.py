@@ -1,6 +1,7 @@
 """The statistics of reports, against values computed by hand or in another way."""
 
-from math import comb
+from itertools import product
+from math import comb, factorial
 
 import numpy as np
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from tablewright.lab.comparing import largest_gaps
 from tablewright.lab.findings import Finding, Section, reported
 from tablewright.lab.statistics import (
+    best_less_worst,
     bootstrap_difference,
     clustered_correlation,
     clustered_share,
@@ -21,7 +23,9 @@ from tablewright.lab.statistics import (
     false_discovery_rates,
     furthest,
     largest_difference,
+    largest_distance,
     largest_gap,
+    leads_like,
     mean,
     paired_difference,
     paired_ratio_difference,
@@ -176,6 +180,25 @@ def test_the_seat_that_is_furthest_from_fair_is_held_by_its_interval(seats, game
     chance = np.random.default_rng(6)
     held = coverage(lambda: furthest(np.eye(seats)[chance.integers(seats, size=games)])[1], 1 / seats, 300)
     assert 0.92 < held < 0.985
+
+
+@pytest.mark.parametrize(("summary", "seats"), [(largest_distance, 2), (largest_distance, 3), (best_less_worst, 3)])
+def test_leads_up_to_thirty_points_are_held_as_often_as_promised_after_eight_games(summary, seats):
+    """Counted for every result that eight games can have. Few values are possible, so this is right on average."""
+    results = np.array([each for each in product(range(9), repeat=seats) if sum(each) == 8])
+    seen = summary(results / 8)
+    ways = np.array([factorial(8) / np.prod([factorial(n) for n in each]) for each in results])
+    intervals = [leads_like(summary, seats, 8, value) for value in seen.tolist()]
+    leads = np.linspace(0, 0.3, 61)
+    rates = np.array([[1 / seats + lead, *[1 / seats - lead / (seats - 1)] * (seats - 1)] for lead in leads])
+    chances = ways * (rates[:, None] ** results).prod(axis=2)
+    held = np.array([[low <= lead <= high for low, high in intervals] for lead in leads])
+    assert 0.93 < float((chances * held).sum(axis=1).mean()) < 0.97
+
+
+def test_perfectly_even_seats_may_be_even():
+    """A result that is as even as it can be, which is rare, is no proof of a lead."""
+    assert leads_like(best_less_worst, 4, 8, 0.0)[0] == 0.0
 
 
 def test_an_uneven_seat_is_named_with_an_interval_on_its_side_of_fair():
