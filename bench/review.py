@@ -35,7 +35,9 @@ from tablewright.engine.intervals import wilson
 from tablewright.engine.match import Match
 from tablewright.engine.registry import games as registered_games
 from tablewright.review import worth
+from tablewright.review.comparisons import Comparisons
 from tablewright.review.decisions import judge_decision
+from tablewright.review.grading import SERIOUS
 from tablewright.review.ledger import settle
 from tablewright.review.making import review_match
 from tablewright.review.many import RESAMPLED, without_luck
@@ -50,7 +52,6 @@ LARGE_LOSS = 0.15  # of the payoff, by that search
 FIRST_GAMES, FULL_GAMES = 32, 1_024  # played to the end after each action, in games that have a net
 VISITED = 50  # times at least, or the search knows too little of an action
 PAIR = "search:150,greedy:careless=0.2"  # two fixed bots, for the spread of their differences
-SERIOUS = ("mistake", "blunder")
 Found = TypeVar("Found")
 
 
@@ -143,8 +144,8 @@ def levels(setting: Setting, only: list[str], matches: int, processes: int) -> d
 def accuracy_of(setting: Setting, level: str, seed: int) -> tuple[list[float], int, int]:
     """Of each seat in a match of a level against itself; and how many free decisions there were, and mistakes."""
     match = played(setting.game(), [level] * setting.game().players, seed)
-    judge, seeds = setting.open_judge(match), Seeds(match, 0)
-    decisions = [judge_decision(match, ply, judge, seeds) for ply in range(len(match.moves))]
+    comparisons = Comparisons(match, setting.open_judge(match), Seeds(match, 0))
+    decisions = [judge_decision(match, ply, comparisons) for ply in range(len(match.moves))]
     free = [d for d in decisions if d.grade != "forced"]
     seats = [accuracy([d for d in free if d.seat == seat]) for seat in range(setting.game().players)]
     return [each for each in seats if each is not None], len(free), sum(d.grade in SERIOUS for d in free)
@@ -189,7 +190,7 @@ def grade_of_blunder(setting: Setting, strong: str, seed: int) -> str | None:
     if found is None:
         return None
     match, ply = found
-    return judge_decision(match, ply, setting.open_judge(match), Seeds(match, 0)).grade
+    return judge_decision(match, ply, Comparisons(match, setting.open_judge(match), Seeds(match, 0))).grade
 
 
 def with_blunder(game: Game, strong: str, seed: int) -> tuple[Match, int] | None:
@@ -221,7 +222,7 @@ def lost_by_net(game: Game, net: Net, seat: Seat, seed: int, chance: Random) -> 
     def lost(games: int) -> float:
         seeds = np.random.SeedSequence((seed, games)).generate_state(games, np.uint64)
         won = [
-            judge.judge(unfold(game, seat.state, seeds, viewer=seat.player, action=action), game.longest).chances
+            judge.played_out(unfold(game, seat.state, seeds, viewer=seat.player, action=action)).chances
             for action in (best, other)
         ]
         return float((won[0] - won[1])[:, seat.player].mean())

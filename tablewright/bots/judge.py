@@ -46,6 +46,7 @@ class Judge(Protocol):
 
     name: str
     game: Game
+    threads: int  # which may ask it at the same time
     fewest: int  # states that the value of a position needs at least
     searched: int  # iterations of a search that decides what an action gave away; with 0 the judge itself does
 
@@ -53,6 +54,9 @@ class Judge(Protocol):
         """What the values of one state cost in a match of so many plies, in actions played on."""
 
     def values(self, states: np.ndarray) -> Values: ...
+
+    def played_out(self, states: np.ndarray) -> Values:
+        """The same by games that are played to the end."""
 
     def payoffs(self, states: np.ndarray) -> np.ndarray:
         """The payoffs alone, which may be had for less, and then need not be the same as those of `values`."""
@@ -68,6 +72,9 @@ class Judge(Protocol):
 
     def choice(self, seat: Seat) -> int:
         """What the judge's players do at this decision; NONE if that is a matter of chance."""
+
+    def ratings(self, seat: Seat) -> np.ndarray:
+        """How much they like each action of the game; what they like equally has the same number."""
 
 
 class PlayoutJudge:
@@ -97,6 +104,9 @@ class PlayoutJudge:
         payoffs, places = self.play(states, -1, self.game.longest)
         return Values(payoffs, (places == 1).astype(float))
 
+    def played_out(self, states: np.ndarray) -> Values:
+        return self.values(states)
+
     def payoffs(self, states: np.ndarray) -> np.ndarray:
         cut = self.game.box.search_defaults.cut
         return self.play(states, cut, cut if cut >= 0 else self.game.longest)[0]
@@ -106,6 +116,9 @@ class PlayoutJudge:
 
     def choice(self, seat: Seat) -> int:
         return NONE
+
+    def ratings(self, seat: Seat) -> np.ndarray:
+        return np.zeros(self.game.box.actions.count)
 
     def play(self, states: np.ndarray, cut: int, stop: int) -> tuple[np.ndarray, np.ndarray]:
         """The payoffs after `cut` plies and the places after `stop`, one row for each state."""

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from operator import attrgetter
 
 from tablewright.bots.judge import Judge
 from tablewright.bots.nets.judge import best_judge
 from tablewright.engine.errors import TablewrightError
 from tablewright.engine.match import Match
+from tablewright.review.comparisons import Comparisons
 from tablewright.review.decisions import judge_decision
 from tablewright.review.ledger import settle
 from tablewright.review.positions import all_positions, coarse_positions, curve, usual_worlds
 from tablewright.review.seeds import Seeds
-from tablewright.review.shape import FORMAT, JudgedBy, Review, SeatReview
+from tablewright.review.shape import FORMAT, Decision, JudgedBy, Review, SeatReview
 from tablewright.review.summary import strokes, summarize, turning_points
+from tablewright.review.threads import spread
 
 
 class CannotReview(TablewrightError):
@@ -51,13 +54,17 @@ def review_match(
     yield review
     if review.complete:
         return
-    judged = {decision.ply: decision for decision in review.decisions}
-    for ply in range(len(match.moves)):
-        if ply not in judged:
-            judged[ply] = judge_decision(match, ply, judge, seeds)
-            review = replace(review, decisions=[judged[p] for p in sorted(judged)])
-            yield review
+    missing = sorted(set(range(len(match.moves))) - {decision.ply for decision in review.decisions})
+    for decision in decisions(match, missing, judge, seeds):
+        review = replace(review, decisions=sorted([*review.decisions, decision], key=attrgetter("ply")))
+        yield review
     yield completed(review, match, judge, seeds, seconds)
+
+
+def decisions(match: Match, plies: Sequence[int], judge: Judge, seeds: Seeds) -> Iterator[Decision]:
+    """The decisions after so many actions, in their order."""
+    comparisons = Comparisons(match, judge, seeds)
+    return spread(lambda ply: judge_decision(match, ply, comparisons), plies, judge.threads)
 
 
 def opened(match: Match, judge: Judge, seed: int) -> Review:

@@ -13,6 +13,7 @@ from tablewright.engine.intervals import Z95, wilson
 from tablewright.engine.match import Match
 from tablewright.review.seeds import Seeds
 from tablewright.review.shape import Point, Survival
+from tablewright.review.threads import spread
 
 ACTIONS = 1_000_000  # imagined for the chances in one match, about
 MOST = 500  # games from one position
@@ -82,7 +83,8 @@ def position(match: Match, ply: int, judge: Judge, seeds: Seeds, worlds: int) ->
 
 def all_positions(match: Match, judge: Judge, seeds: Seeds) -> list[Position]:
     worlds = usual_worlds(match, judge)
-    return [position(match, ply, judge, seeds, worlds) for ply in range(len(match.moves) + 1)]
+    plies = range(len(match.moves) + 1)
+    return list(spread(lambda ply: position(match, ply, judge, seeds, worlds), plies, judge.threads))
 
 
 def coarse_positions(match: Match, judge: Judge, seeds: Seeds) -> dict[int, Position]:

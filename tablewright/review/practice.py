@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablewright.bots.judge import Judge
-from tablewright.bots.seat import Seat
 from tablewright.engine.match import Match
-from tablewright.review.decisions import Loss, comparison_of, effort, grade
+from tablewright.review.comparisons import Comparisons
+from tablewright.review.grading import Loss, grade
 from tablewright.review.seeds import Seeds
 from tablewright.review.shape import Decision, Review
 
@@ -54,6 +54,5 @@ def loss_of(match: Match, decision: Decision, action: int, judge: Judge) -> Loss
         return Loss(0.0, 0.0, 0.0)
     if action == decision.action:
         return Loss(decision.lost, decision.low, decision.high)
-    seat = Seat(match.at(decision.ply), decision.seat)
-    comparison = comparison_of(seat, decision.ply, judge, Seeds(match, seed=0), effort(len(match.moves), judge))
+    comparison = Comparisons(match, judge, Seeds(match, seed=0)).of(decision.ply)
     return comparison.loss(action, decision.better.action)

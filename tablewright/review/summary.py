@@ -10,7 +10,7 @@ import numpy as np
 
 from tablewright.engine.match import Match
 from tablewright.engine.words import read_words
-from tablewright.review.decisions import INACCURACY
+from tablewright.review.grading import INACCURACY
 from tablewright.review.ledger import Account
 from tablewright.review.positions import Position, is_certain
 from tablewright.review.shape import Decision, KindSummary, Stroke, Summary, TurningPoint

@@ -19,6 +19,7 @@ from tablewright.bots.judge import Judge, unfold
 from tablewright.bots.seat import Seat
 from tablewright.engine.match import Match
 from tablewright.review.seeds import Seeds
+from tablewright.review.threads import spread
 
 ACTIONS = 2_500_000  # imagined for the payoffs in one match, about
 MOST = 500  # games from one position
@@ -108,12 +109,13 @@ def worth_of(match: Match, judge: Judge, seeds: Seeds) -> Worth:
             return before
         return mean(unfold(game, match.states_at(ply), futures, action=match.moves[ply].action))
 
-    found = {ply: value(ply) for ply in sorted(set(course.source))}
+    valued = sorted(set(course.source))
+    found = dict(zip(valued, spread(value, valued, judge.threads), strict=True))
     positions = np.array([found[ply] for ply in course.source])
     return Worth(
         expected=mean(deals(match, seeds, worlds.deals)) if dealt else positions[0],
         positions=positions,
-        after={ply: value_after(ply) for ply in course.draws},
+        after=dict(zip(course.draws, spread(value_after, course.draws, judge.threads), strict=True)),
     )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from queue import SimpleQueue
 from typing import NamedTuple
 
@@ -22,8 +24,8 @@ from tablewright.engine.match import Match
 from tablewright.engine.memory import padded_zeros
 
 NET_JUDGING = NET.with_name("net_judging.py")
-AHEAD = 40  # plies that the policy plays before a position is judged for a decision or the curve
-LONG_MATCH, AHEAD_IF_LONG = 100, 20  # a match of more plies; there 40 would take too long
+AHEAD = 20  # plies that the policy plays before a position is judged for a decision or the curve
+TEMPERATURE = 1.0  # at which it draws its actions there, as it did while it learnt
 PLY_COST = 22  # actions of a playout take about as long as one by the policy
 TOGETHER = 16  # games of a thread that are played on at the same time; a multiple of four
 PANEL = 2 * int(SIMD_WIDTH)  # columns of a matrix; as in the driver text
@@ -48,6 +50,7 @@ class Together(NamedTuple):
 
     row: np.ndarray  # of the state
     plies: np.ndarray  # played so far
+    luck: np.ndarray  # of the actions that are drawn
     playing: np.ndarray  # the games that go on; what follows is in their order
     choices: np.ndarray  # how many legal actions
     moves: np.ndarray
@@ -61,6 +64,7 @@ class Together(NamedTuple):
 class Desk(NamedTuple):
     """What one thread works with."""
 
+    player: NetPlayer
     net: JudgingNet
     together: Together
     ranks: np.ndarray
@@ -69,15 +73,15 @@ class Desk(NamedTuple):
 class NetJudge:
     """Payoffs and chances by a net: the mean of what the seats expect, each by what it sees itself.
 
-    For decisions and the curve, the net's policy plays some plies on, so that an action shows what it leads to. For the
-    ledger it plays to the end.
+    For decisions and the curve, the net's policy plays some plies on, so that an action shows what it leads to. It
+    draws its actions: if it always took the best, one line of play would decide in a game without much chance. For the
+    ledger it plays to the end and takes the best.
     """
 
     fewest, searched = FEWEST, 0
 
     def __init__(self, game: Game, net: Net, *, threads: int = 1, ahead: int = AHEAD):
-        self.name = f"net {ahead}, played out"
-        self.player = NetPlayer(game, 0, net)
+        self.name = f"net {ahead}, drawn, played out"
         self.game, self.threads, self.ahead = game, threads, ahead
         self.drivers = load_text(game.box, (NET, NET_JUDGING), game.plain)
         self.desks: SimpleQueue[Desk] = SimpleQueue()
@@ -88,7 +92,10 @@ class NetJudge:
         return PLY_COST * self.ahead
 
     def values(self, states: np.ndarray) -> Values:
-        return self.judge(states, self.ahead)
+        return self.judge(states, self.ahead, TEMPERATURE)
+
+    def played_out(self, states: np.ndarray) -> Values:
+        return self.judge(states, self.game.longest, TEMPERATURE)
 
     def payoffs(self, states: np.ndarray) -> np.ndarray:
         return self.judge(states, 0).payoffs
@@ -100,23 +107,47 @@ class NetJudge:
         return self.judge(states, 0 if quick else self.game.longest).payoffs
 
     def choice(self, seat: Seat) -> int:
-        return self.player(seat)
+        with self.a_desk() as mine:
+            return mine.player(seat)
 
-    def judge(self, states: np.ndarray, ahead: int) -> Values:
+    def ratings(self, seat: Seat) -> np.ndarray:
+        with self.a_desk() as mine:
+            return mine.player.thinker.policy(seat.state, seat.player).copy()
+
+    @contextmanager
+    def a_desk(self) -> Iterator[Desk]:
+        """A desk that no other thread uses meanwhile."""
+        mine = self.desks.get()
+        try:
+            yield mine
+        finally:
+            self.desks.put(mine)
+
+    def judge(self, states: np.ndarray, ahead: int, temperature: float = 0.0) -> Values:
         rows, most = len(states), self.game.box.most_players
         states = states.copy()  # which are played on
         worth, chances = np.zeros((rows, most)), np.zeros((rows, most))
+        block = min(BLOCK, TOGETHER * max(1, round(rows / (TOGETHER * self.threads))))
 
         def judge_block(first: int) -> None:
-            mine = self.desks.get()
-            last = min(first + BLOCK, rows)
-            self.drivers.judge_states(
-                self.game.rules_array, mine.net, mine.together, states, first, last, ahead, mine.ranks, worth, chances
-            )
-            self.desks.put(mine)
+            last = min(first + block, rows)
+            with self.a_desk() as mine:
+                self.drivers.judge_states(
+                    self.game.rules_array,
+                    mine.net,
+                    mine.together,
+                    states,
+                    first,
+                    last,
+                    ahead,
+                    temperature,
+                    mine.ranks,
+                    worth,
+                    chances,
+                )
 
-        starts = range(0, rows, BLOCK)
-        if self.threads == 1:
+        starts = range(0, rows, block)
+        if self.threads == 1 or len(starts) == 1:
             for first in starts:
                 judge_block(first)
         else:
@@ -138,7 +169,7 @@ def desk(game: Game, net: Net) -> Desk:
         payoffs=padded_zeros(most, np.float64),
         chances=padded_zeros(most, np.float64),
     )
-    return Desk(ready, together(net), padded_zeros(most, np.int32))
+    return Desk(NetPlayer(game, 0, net), ready, together(net), padded_zeros(most, np.int32))
 
 
 def together(net: Net) -> Together:
@@ -146,6 +177,7 @@ def together(net: Net) -> Together:
     width, actions = net.policy.head.shape
     return Together(
         **{name: padded_zeros(TOGETHER, np.int32) for name in ("row", "plies", "playing", "choices")},
+        luck=padded_zeros(TOGETHER, np.uint64),
         moves=padded_rows(actions, np.int32),
         rating=padded_rows(whole_panels(actions), np.float32),
         stream=padded_rows(width, np.float32),
@@ -189,5 +221,4 @@ def best_judge(match: Match, *, threads: int = 1) -> Judge:
     net = usable_net(match.game.box)
     if not net:
         return PlayoutJudge(match.game, threads=threads)
-    ahead = AHEAD_IF_LONG if len(match.moves) > LONG_MATCH else AHEAD
-    return NetJudge(match.game, net, threads=threads, ahead=ahead)
+    return NetJudge(match.game, net, threads=threads)

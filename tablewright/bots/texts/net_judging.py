@@ -18,8 +18,10 @@ if TYPE_CHECKING:
         fma_simd,
         legal,
         load_simd,
+        log,
         payoffs,
         places,
+        scramble,
         store_simd,
         uint64,
     )
@@ -27,14 +29,16 @@ if TYPE_CHECKING:
 
 
 FOUR = 4  # inputs of a layer that are multiplied at a time
+UNIT = 2.0**-53  # makes a number from 0 to 1 of 53 bits
 PANEL = uint64(2) * SIMD_WIDTH  # numbers of a row of a matrix, of which two vectors are made
 
 
 @driver
-def judge_states(rules_array, net, together, states, first, last, ahead, ranks, worth, chances):
+def judge_states(rules_array, net, together, states, first, last, ahead, temperature, ranks, worth, chances):
     """Write the payoffs and the chances to win of all seats for each state, after some plies by the net's policy.
 
-    The states are played on in place. In a finished game the numbers are what it came to. Otherwise they are the mean
+    The states are played on in place. With a temperature the policy draws its actions; the same state with the same
+    future draws the same ones. In a finished game the numbers are what it came to. Otherwise they are the mean
     of what the seats expect, each by what it sees itself.
     """
     rules, following = rules_array[0], first
@@ -55,15 +59,16 @@ def judge_states(rules_array, net, together, states, first, last, ahead, ranks, 
                     together.row[place] = NONE
                     break
                 together.row[place], together.plies[place] = following, 0
+                together.luck[place] = states[following].rng
                 following += 1
         if playing == 0:
             return
-        play_by_policy(rules, net, together, states, playing)
+        play_by_policy(rules, net, together, states, playing, temperature)
 
 
 @driver
-def play_by_policy(rules, net, together, states, playing):
-    """Play a ply in each of the first games, the action that the net prefers for the seat to decide."""
+def play_by_policy(rules, net, together, states, playing, temperature):
+    """Play a ply in each of the first games: the action that the net prefers for the seat to decide, or a drawn one."""
     for i in range(playing):
         row, stream = together.row[together.playing[i]], together.stream[i]
         s = states[row]
@@ -76,11 +81,21 @@ def play_by_policy(rules, net, together, states, playing):
     for i in range(playing):
         place = together.playing[i]
         moves, rating, best = together.moves[i], together.rating[i], together.moves[i, 0]
+        if temperature > 0:
+            for j in range(together.choices[i]):
+                rating[moves[j]] += temperature * chance_of(together.luck[place], together.plies[place], moves[j])
         for j in range(1, together.choices[i]):
             if rating[moves[j]] > rating[best]:
                 best = moves[j]
         advance(rules, states[together.row[place]], best)
         together.plies[place] += 1
+
+
+@driver
+def chance_of(luck, plies, action):
+    """A number with Gumbel's distribution. Added to every rating, it makes the best one a draw by the policy."""
+    word = scramble(scramble(luck + uint64(plies + 1)) + uint64(action + 1))
+    return -log(-log(((word >> uint64(11)) + 0.5) * UNIT))
 
 
 @driver

@@ -23,6 +23,7 @@ from tablewright.review.making import review_match
 from tablewright.review.shape import Review, read_review
 
 LOW_PRIORITY = 10
+MOST_THREADS = 2
 SECONDS_BETWEEN_PARTS = 0.4
 PART, PAUSE, DONE, FAILED = "part", "pause", "done", "failed"
 
@@ -58,7 +59,7 @@ def answers(job: dict[str, Any]) -> Iterator[str]:
 def make(job: dict[str, Any]) -> Iterator[Review]:
     partial = read_review(job["partial"]) if job["partial"] else None
     match = tablewright.replay(job["match"], content=Copy(contents=job["content"]))
-    judge = best_judge(match)
+    judge = best_judge(match, threads=min(MOST_THREADS, os.cpu_count() or 1))
     if partial and partial.judge.name != judge.name:  # begun before the game had this net
         partial = None
     return review_match(match, judge=judge, partial=partial, seconds=job["seconds"])
