@@ -11,14 +11,14 @@ import pytest
 
 import tablewright as tw
 from tablewright.bots import Seat, open_bot, roster
+from tablewright.bots.judge import unfold
 from tablewright.bots.nets import files, forward
-from tablewright.bots.nets import judge as net_judge
 from tablewright.bots.nets.calibration import KNOTS, calibrated, unchanged
 from tablewright.bots.nets.compiled import Thinker
 from tablewright.bots.nets.files import FILE, BadNet, NoNet, Tower, read_net, write_calibration, write_net
 from tablewright.bots.nets.guided import Guided, GuidedPlan
 from tablewright.bots.nets.inputs import Inputs, inputs_of, rules_numbers
-from tablewright.bots.nets.judge import AHEAD, AHEAD_IF_LONG, NetJudge, best_judge
+from tablewright.bots.nets.judge import NetJudge
 from tablewright.bots.nets.player import NetPlayer
 from tablewright.engine.box import NetInputs
 from tablewright.engine.copies import Copy
@@ -382,22 +382,28 @@ def test_a_net_judges_a_state_as_its_seats_do_on_average() -> None:
 def test_a_net_plays_on_by_its_policy_before_it_judges() -> None:
     _judge, states, match = judged_match()
     net = random_net(match.game.box)
-    judge, player = NetJudge(match.game, net, ahead=6), NetPlayer(match.game, 0, net)
+    judge, player = NetJudge(match.game, net), NetPlayer(match.game, 0, net)
     followed = match.game.new(seed=5)
     for _ in range(6):
         followed.play(player(Seat(followed, followed.actor)))
-    assert judge.values(states[0]).chances == pytest.approx(judge.judge(followed.states, 0).chances)
+    assert judge.judge(states[0], 6).chances == pytest.approx(judge.judge(followed.states, 0).chances)
 
 
-@pytest.mark.parametrize(("moves", "ahead"), [(3, AHEAD), (4, AHEAD_IF_LONG)])
-def test_a_net_plays_on_less_far_in_a_long_match(monkeypatch: pytest.MonkeyPatch, moves: int, ahead: int) -> None:
-    monkeypatch.setattr(net_judge, "usable_net", random_net)
-    monkeypatch.setattr(net_judge, "LONG_MATCH", 3)
+def test_a_judge_draws_its_actions_by_the_policy() -> None:
+    """The action of the first ply is known by what the positions after it are worth, whatever is drawn."""
     match = tw.load("high-tide", players=2).new(seed=5)
-    for _ in range(moves):
-        match.play(match.legal()[0])
-    judge = best_judge(match)
-    assert isinstance(judge, NetJudge) and judge.ahead == ahead
+    net, games = random_net(match.game.box), 4000
+    judge, seat = NetJudge(match.game, net, ahead=1), Seat(match, match.actor)
+    liked = forward.policy(net, match.game, match.states, match.actor)[list(seat.legal)].astype(float)
+    odds = np.exp(liked - liked.max())
+    odds /= odds.sum()
+    futures = unfold(match.game, match.states, np.arange(games, dtype=np.uint64))
+    found = judge.values(futures).chances[:, 0]
+    for action, chance in zip(seat.legal, odds, strict=True):
+        after = judge.judge(unfold(match.game, match.states, np.arange(400, dtype=np.uint64), action=action), 0)
+        share = np.isin(found.round(6), after.chances[:, 0].round(6)).mean()
+        assert share == pytest.approx(chance, abs=4 * (chance * (1 - chance) / games) ** 0.5)
+    assert (judge.values(futures).chances[:, 0] == found).all(), "the same future draws the same actions"
 
 
 def test_threads_do_not_change_what_a_net_says() -> None:
@@ -410,9 +416,10 @@ def test_threads_do_not_change_what_a_net_says() -> None:
 def test_the_games_played_together_do_not_change_what_a_net_says() -> None:
     """Also where some of them end before the others, and where there are more than are played at a time."""
     judge, states, _match = judged_match()
-    together = judge.outcomes(np.concatenate(states * 3))
-    alone = np.concatenate([judge.outcomes(state) for state in states])
-    assert (together == np.concatenate([alone] * 3)).all()
+    for ask in (judge.outcomes, lambda states: judge.played_out(states).chances):
+        together = ask(np.concatenate(states * 3))
+        alone = np.concatenate([ask(state) for state in states])
+        assert (together == np.concatenate([alone] * 3)).all()
 
 
 def test_outcomes_are_what_the_net_comes_to() -> None:

@@ -5,7 +5,10 @@ import pytest
 
 from tablewright.bots.judge import PlayoutJudge, Values
 from tablewright.bots.seat import Seat
-from tablewright.review.decisions import Comparison, Loss, SearchComparison, comparison_of, grade, judge_decision
+from tablewright.review import comparisons
+from tablewright.review.comparisons import Comparison, Comparisons, SearchComparison, Worlds, disliked, usual_worlds
+from tablewright.review.decisions import judge_decision
+from tablewright.review.grading import Loss, grade
 from tablewright.review.seeds import Seeds
 
 
@@ -21,14 +24,14 @@ def put_at_high_water(high_tide):
     return match
 
 
-def judged(match, high_tide):
-    return judge_decision(match, 0, PlayoutJudge(high_tide), Seeds(match, 0))
+def judged(match, judge):
+    return judge_decision(match, 0, Comparisons(match, judge, Seeds(match, 0)))
 
 
 def test_a_planted_blunder_is_found_with_the_better_action_and_its_rules(high_tide):
     match = put_at_high_water(high_tide)
     match.play("play 5")
-    decision = judged(match, high_tide)
+    decision = judged(match, PlayoutJudge(high_tide))
     assert decision.grade == "blunder" and decision.low > 80
     assert decision.better.action == match.parse("play 1")
     assert "more than after" in decision.why
@@ -41,7 +44,7 @@ def test_without_a_search_the_blunder_is_found_by_playouts(high_tide):
     match.play("play 5")
     judge = PlayoutJudge(high_tide)
     judge.searched = 0
-    decision = judge_decision(match, 0, judge, Seeds(match, 0))
+    decision = judged(match, judge)
     assert (decision.grade, decision.lost) == ("blunder", 100)
 
 
@@ -57,15 +60,16 @@ def test_a_search_goes_on_for_as_long_as_it_might_be_a_mistake(high_tide):
 @pytest.mark.parametrize(("searched", "kind"), [(0, Comparison), (1_000, SearchComparison)])
 def test_the_judge_says_whether_a_search_compares(high_tide, searched, kind):
     match = high_tide.new(seed=1)
+    match.play(match.legal()[0])
     judge = PlayoutJudge(high_tide)
     judge.searched = searched
-    assert isinstance(comparison_of(Seat(match, match.actor), 0, judge, Seeds(match, 0), 1.0), kind)
+    assert isinstance(Comparisons(match, judge, Seeds(match, 0)).of(0), kind)
 
 
 def test_the_right_action_there_is_best(high_tide):
     match = put_at_high_water(high_tide)
     match.play("play 1")
-    decision = judged(match, high_tide)
+    decision = judged(match, PlayoutJudge(high_tide))
     assert (decision.grade, decision.lost, decision.better) == ("best", 0, None)
 
 
@@ -73,7 +77,7 @@ def test_the_only_action_is_forced(high_tide):
     match = put_at_high_water(high_tide)
     match.state.hand[0, 1] = 0
     match.play("play 5")
-    assert judged(match, high_tide).grade == "forced"
+    assert judged(match, PlayoutJudge(high_tide)).grade == "forced"
 
 
 @pytest.mark.parametrize(
@@ -102,34 +106,111 @@ def test_a_decision_is_judged_without_what_the_seat_could_not_see(high_tide):
     seeds = Seeds(match, 0)
     for table in (match, other):
         table.play(table.legal()[0])
-        decisions.append(judge_decision(table, 0, PlayoutJudge(high_tide), seeds))
+        decisions.append(judge_decision(table, 0, Comparisons(table, PlayoutJudge(high_tide), seeds)))
     assert decisions[0] == decisions[1]
 
 
-class Doubtful:
-    """A judge for whom two actions win equally often, but never in the same world."""
+class Opinionated:
+    """A judge with fixed opinions: what its players like, and who wins after a few plies and at the end.
 
-    def __init__(self, chosen):
-        self.chosen, self.asked = chosen, 0
+    It tells the actions of Ann apart by the hand that they leave: the first card of her hand that is gone was played.
+    """
+
+    searched = 0
+
+    def __init__(self, game, liked, soon, late):
+        self.game, self.liked, self.soon, self.late = game, liked, soon, late
+        self.asked = []  # "soon" or "late", and for how many worlds of an action
+
+    def effort(self, plies):
+        return 1
+
+    outcome_effort = effort
+
+    def ratings(self, seat):
+        found = np.zeros(self.game.box.actions.count)
+        for action, rating in self.liked.items():
+            found[action] = rating
+        return found
 
     def choice(self, seat):
-        return self.chosen
+        return max(seat.legal, key=lambda action: self.liked.get(action, 0))
+
+    def won(self, states, wins):
+        played = [next(action for action, card in CARDS.items() if s.hand[0, card] == 0) for s in states]
+        chances = np.array([[wins[action], 1 - wins[action]] for action in played], float)
+        return Values(chances, chances)
 
     def values(self, states):
-        self.asked += 1
-        won = np.repeat((np.arange(len(states)) + self.asked)[:, None] % 2, 2, axis=1).astype(float)
-        return Values(won, won)
+        self.asked.append("soon")
+        return self.won(states, self.soon)
+
+    def played_out(self, states):
+        self.asked.append("late")
+        return self.won(states, self.late)
 
 
-@pytest.mark.parametrize(
-    ("chosen", "effort", "sparing"), [("play 5", 1.0, True), ("play 1", 1.0, False), ("play 1", 0.05, True)]
-)
-def test_what_the_judge_would_not_have_played_needs_more_proof_unless_the_match_is_long(
-    high_tide, chosen, effort, sparing
-):
+CARDS = {}  # of each action in the position below
+
+
+@pytest.fixture
+def shore(high_tide):
+    """Ann may play 1 or 5."""
     match = put_at_high_water(high_tide)
-    played, other = match.parse("play 5"), match.parse("play 1")
-    judge = Doubtful(match.parse(chosen))
-    loss = Comparison(Seat(match, 0), 0, judge, Seeds(match, 0), effort).loss(played, other)
-    assert loss.mean == 0
-    assert (judge.asked == 2) is sparing
+    CARDS.update({match.parse("play 1"): 1, match.parse("play 5"): 5})
+    return match
+
+
+def compared(match, judge, played, *, to_the_end=False):
+    worlds = Worlds(look=8, compared=(8, 16), played_out=(8, 16))
+    comparison = Comparison(Seat(match, 0), 0, judge, Seeds(match, 0), worlds, to_the_end=to_the_end)
+    return comparison.judged(played)
+
+
+def test_an_action_is_compared_with_the_favourite_of_the_judges_players(high_tide, shore):
+    one, five = CARDS
+    judge = Opinionated(high_tide, {one: 1.0}, soon={one: 0.75, five: 0.25}, late={})
+    other, loss = compared(shore, judge, five)
+    assert (other, loss.mean) == (one, 50)
+    assert judge.asked == ["soon"], "beyond doubt after the first worlds"
+
+
+def test_a_favourite_that_did_no_worse_needs_no_more_proof(high_tide, shore):
+    one, five = CARDS
+    judge = Opinionated(high_tide, {five: 1.0}, soon={one: 0.25, five: 0.75}, late={})
+    other, loss = compared(shore, judge, five)
+    assert (other, loss.mean, judge.asked) == (one, -50, ["soon"])
+
+
+def test_a_favourite_is_a_mistake_only_if_games_to_the_end_show_it(high_tide, shore):
+    one, five = CARDS
+    soon = {one: 0.75, five: 0.25}
+    judge = Opinionated(high_tide, {five: 1.0}, soon, late={one: 0.5, five: 0.5})
+    assert compared(shore, judge, five)[1].mean == 0 and judge.asked == ["soon", "soon", "late"]
+    judge = Opinionated(high_tide, {five: 1.0}, soon, late={one: 1, five: 0})
+    assert compared(shore, judge, five)[1].mean == 100
+
+
+def test_a_disliked_action_is_played_to_the_end(high_tide, shore):
+    one, five = CARDS
+    judge = Opinionated(high_tide, {one: 9.0}, soon={}, late={one: 1, five: 0})
+    assert compared(shore, judge, five, to_the_end=True)[1].mean == 100
+    assert judge.asked == ["late"]
+
+
+def test_the_most_disliked_actions_are_played_to_the_end_as_far_as_there_is_time(high_tide, shore, monkeypatch):
+    one, five = CARDS
+    shore.play(five)
+    for gap, found in ((comparisons.DISLIKED - 0.1, set()), (comparisons.DISLIKED, {0})):
+        judge = Opinionated(high_tide, {one: gap}, {}, {})
+        assert disliked(shore, judge) == found == Comparisons(shore, judge, Seeds(shore, 0)).thorough
+    monkeypatch.setattr(comparisons, "TO_THE_END", 0)
+    assert disliked(shore, judge) == set()
+
+
+def test_a_long_match_has_fewer_worlds_and_a_very_long_one_none_to_the_end(high_tide):
+    judge = PlayoutJudge(high_tide)
+    short, long, endless = (usual_worlds(plies, judge) for plies in (50, 400, 10**6))
+    assert short.look == comparisons.MOST and long.look == endless.look == comparisons.FEWEST
+    assert short.played_out == comparisons.PLAYED_OUT and not endless.played_out
+    assert short.compared[0] == short.look

@@ -34,7 +34,7 @@ class Promises:
     def __init__(self, game):
         self.game = game
 
-    fewest, searched = 1, 0
+    fewest, searched, threads = 1, 0, 1
 
     def effort(self, plies, quick=False):
         return 1
