@@ -7,12 +7,15 @@ only once, however often the new one changes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass, replace
+from queue import Empty, SimpleQueue
 from typing import Literal
 
 import numpy as np
 
-from tablewright.arena.recording import GameRecord
+from tablewright.arena.recording import GameRecord, Recorder
 from tablewright.arena.samples import SamplePlan, play_game, recorder_for
 from tablewright.bots.words import about_bots
 from tablewright.engine.game import Game
@@ -93,14 +96,32 @@ class VersionGames:
 
     def __init__(self, game: Game, level: str):
         self.plan = SamplePlan(game, (level,), MOST_GAMES)
-        self.recorder = recorder_for(self.plan)
+        self.recorders: SimpleQueue[Recorder] = SimpleQueue()  # each plays one game at a time
         self.games: list[GameRecord] = []
 
     def play_one(self) -> None:
-        self.games.append(trimmed(play_game(self.plan, self.recorder, len(self.games))))
+        self.games.append(self.played(len(self.games)))
+
+    def played(self, number: int) -> GameRecord:
+        """The game of this number. Several threads may ask for games."""
+        try:
+            recorder = self.recorders.get_nowait()
+        except Empty:
+            recorder = recorder_for(self.plan)
+        record = trimmed(play_game(self.plan, recorder, number))
+        self.recorders.put(recorder)
+        return record
 
     def sample(self, games: int) -> Sample:
         return Sample(replace(self.plan, games=games), self.games[:games])
+
+
+def play_up_to(games: int, versions: Sequence[VersionGames], pool: Executor) -> None:
+    """Play what the versions lack of so many games, several at the same time."""
+    missing = [(version, number) for version in versions for number in range(len(version.games), games)]
+    played = pool.map(lambda each: each[0].played(each[1]), missing)
+    for (version, _number), record in zip(missing, played, strict=True):
+        version.games.append(record)
 
 
 def trimmed(record: GameRecord) -> GameRecord:

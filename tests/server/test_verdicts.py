@@ -299,7 +299,8 @@ def test_a_version_that_breaks_the_game_fails_with_a_sentence(kind):
 # --- The worker ------------------------------------------------------------------------------------------------------
 
 
-def test_a_worker_plays_both_versions_on_the_same_deals():
+def test_a_worker_plays_both_versions_on_the_same_deals(monkeypatch):
+    monkeypatch.setattr(worker_module, "THREADS", 1)
     worker = Worker()
     job = VerdictJob(HIDDEN, 2, "random", SHIPPED, version(5), judged=0, turn=0.0)._asdict()
     turns = [[line.split(" ")[0] for line in worker.answers(job)] for _ in range(5)]
@@ -310,6 +311,14 @@ def test_a_worker_plays_both_versions_on_the_same_deals():
     old, new = worker.kept.values()
     assert [record.seed for record in old.games[:5]] == [record.seed for record in new.games[:5]]
     assert new.plan.game.rules.high_water_points == 5 and old.plan.game.rules.high_water_points == 3
+
+
+def test_two_threads_play_two_games_of_each_version_before_a_turn_ends(monkeypatch):
+    monkeypatch.setattr(worker_module, "THREADS", 2)
+    job = VerdictJob(HIDDEN, 2, "random", SHIPPED, version(5), judged=0, turn=0.0)._asdict()
+    worker = Worker()
+    assert list(worker.answers(job)) == ["ready", "played 2", "pause"]
+    assert [len(games.games) for games in worker.kept.values()] == [2, 2]
 
 
 def test_a_worker_fails_with_a_sentence():

@@ -14,11 +14,13 @@ not end, or takes all memory, ends this process and nothing else.
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 import traceback
 from collections import OrderedDict
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from typing import Any
 
@@ -30,12 +32,13 @@ from tablewright.lab.people import PeopleMatch
 from tablewright.lab.planning import MAIN_LEVEL, SECOND_LEVEL, short_games
 from tablewright.lab.report_data import report_data
 from tablewright.lab.report_games import ReportGames
-from tablewright.lab.verdict import LOOKS, VersionGames, judge, last_look
+from tablewright.lab.verdict import LOOKS, VersionGames, judge, last_look, play_up_to
 from tablewright.server.operate.worker_limits import limit_worker
 
 MAX_BYTES = 3 * 1024**3
 MAX_GAMES_KEPT = 25_000  # of all versions together
 MAX_REPORTS_KEPT = 2  # with all their games
+THREADS = min(2, os.cpu_count() or 1)
 REPORT = "report"
 READY, PLAYED, PART, DONE, PAUSE, FAILED = "ready", "played", "part", "done", "pause", "failed"
 
@@ -46,6 +49,7 @@ class Worker:
         self.reports: OrderedDict[str, ReportGames] = OrderedDict()
         self.sizes: dict[tuple[str, int], int] = {}  # of reports, by the game and the number of players
         self.warm: set[tuple[str, str]] = set()  # games and bots whose compiled code is loaded
+        self.pool = ThreadPoolExecutor(THREADS)
 
     def answers(self, job: dict[str, Any]) -> Iterator[str]:
         try:
@@ -67,10 +71,8 @@ class Worker:
             if look <= job["judged"] or look < last_look(number):
                 continue
             while number < look:
-                number += 1
-                for version in (old, new):
-                    if len(version.games) < number:
-                        version.play_one()
+                number = min(look, number + THREADS)
+                play_up_to(number, [old] if old is new else [old, new], self.pool)
                 yield f"{PLAYED} {number}"
                 if number < look and time.monotonic() - began > job["turn"]:
                     yield PAUSE
