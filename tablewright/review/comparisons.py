@@ -21,7 +21,7 @@ from tablewright.review.seeds import Seeds
 
 KEPT = 3  # other actions that are looked at, those that the judge's players like best
 LOOKED = 2_400  # worlds of the first look at all decisions of a match
-FEWEST, MOST = 6, 16  # of one decision
+FEWEST, MOST = 5, 16  # of one decision
 COMPARED = (48, 64, 128)  # more worlds, added while it might be a mistake
 PLAYED_OUT, SHOWN = (64, 64, 128, 256), 2  # the same where games are played to the end; parts for a favourite
 USUAL = 256  # such games of each action, in most cases

@@ -16,7 +16,7 @@ from tablewright.review.rule_marks import rules_of
 from tablewright.review.seeds import Seeds
 from tablewright.review.shape import Better, Decision, Step
 
-TOLD_GAMES, COUNTED = 64, 16  # in which the reason is found, and those whose parts are counted
+TOLD_GAMES, COUNTED = 48, 12  # in which the reason is found, and those whose parts are counted
 LINE_ITERATIONS, LINE = 200, 4  # of the search that finds the line, and the actions of the line
 SENTENCES = 2  # of the reason
 

@@ -55,10 +55,14 @@ class Settings(BaseSettings):
     rates: float = Field(1.0, gt=0, description="Multiplies how often a client may ask.")
     pace: float = Field(0.35, ge=0, description="The least number of seconds that a bot takes for a move.")
     review_processes: int = Field(
-        1, ge=0, description="How many processes make reviews of matches, beside the one that plays; 0: no reviews."
+        1,
+        ge=0,
+        description="How many processes make reviews, on two cores each, beside the one that plays; 0: none.",
     )
     verdict_processes: int = Field(
-        1, ge=0, description="How many processes play designers' versions in the workshop; 0: no verdicts."
+        1,
+        ge=0,
+        description="How many processes play designers' versions, on two cores each; 0: no verdicts.",
     )
     close_idle_days: float = Field(30, ge=0, description="Close tables that nobody has used for this long; 0: never.")
     keep_closed_days: float = Field(30, ge=0, description="Delete closed tables after this long; 0: never.")
