@@ -28,7 +28,7 @@ USUAL = 256  # such games of each action, in most cases
 DISLIKED = 2.0  # rated so much lower than the favourite: the judge's players take it seven times less often
 TO_THE_END = 2_500_000  # actions imagined in the games of one match that are played to the end, about
 AT_MOST = 1_600_000  # of one decision
-SEARCHED = 2_000_000  # actions imagined by the searches of one match, about
+SEARCH_ACTIONS = 2_000_000  # actions imagined by the searches of one match, about
 GAMES = 300  # that a search comes to, about
 SHARES = (4, 4, 2)  # parts of the iterations of a search, one after another while it might be a mistake
 WIDER = 2  # times the usual exploration, so that a search learns something of every action
@@ -56,7 +56,7 @@ class Comparisons:
     def __init__(self, match: Match, judge: Judge, seeds: Seeds):
         self.match, self.judge, self.seeds = match, judge, seeds
         plies = max(1, len(match.moves))
-        self.iterations = round(judge.searched * min(1.0, SEARCHED / (GAMES * plies * judge.effort(plies))))
+        self.iterations = round(judge.searched * min(1.0, SEARCH_ACTIONS / (GAMES * plies * judge.effort(plies))))
         self.worlds = usual_worlds(plies, judge)
         self.thorough = disliked(match, judge) if self.worlds.played_out and not judge.searched else set()
 

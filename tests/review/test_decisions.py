@@ -210,7 +210,7 @@ def test_the_most_disliked_actions_are_played_to_the_end_as_far_as_there_is_time
 
 def test_a_long_match_has_fewer_worlds_and_a_very_long_one_none_to_the_end(high_tide):
     judge = PlayoutJudge(high_tide)
-    short, long, endless = (usual_worlds(plies, judge) for plies in (50, 400, 10**6))
+    short, long, endless = (usual_worlds(plies, judge) for plies in (50, 600, 10**6))
     assert short.look == comparisons.MOST and long.look == endless.look == comparisons.FEWEST
     assert short.played_out == comparisons.PLAYED_OUT and not endless.played_out
     assert short.compared[0] == short.look
