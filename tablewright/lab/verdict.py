@@ -8,7 +8,7 @@ only once, however often the new one changes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import Executor
+from concurrent.futures import Executor, wait
 from dataclasses import dataclass, replace
 from queue import Empty, SimpleQueue
 from typing import Literal
@@ -119,9 +119,10 @@ class VersionGames:
 def play_up_to(games: int, versions: Sequence[VersionGames], pool: Executor) -> None:
     """Play what the versions lack of so many games, several at the same time."""
     missing = [(version, number) for version in versions for number in range(len(version.games), games)]
-    played = pool.map(lambda each: each[0].played(each[1]), missing)
-    for (version, _number), record in zip(missing, played, strict=True):
-        version.games.append(record)
+    played = [pool.submit(version.played, number) for version, number in missing]
+    wait(played)  # also if one fails: another that does not end would run on beside the next verdict
+    for (version, _number), game in zip(missing, played, strict=True):
+        version.games.append(game.result())
 
 
 def trimmed(record: GameRecord) -> GameRecord:

@@ -197,7 +197,7 @@ def test_leads_up_to_thirty_points_are_held_as_often_as_promised_after_eight_gam
 
 
 def test_perfectly_even_seats_may_be_even():
-    """A result that is as even as it can be, which is rare, is no proof of a lead."""
+    """Exactly equal shares are rare, but they do not prove that a seat leads."""
     assert leads_like(best_less_worst, 4, 8, 0.0)[0] == 0.0
 
 

@@ -120,7 +120,7 @@ class Opinionated:
 
     def __init__(self, game, liked, soon, late):
         self.game, self.liked, self.soon, self.late = game, liked, soon, late
-        self.asked = []  # "soon" or "late", and for how many worlds of an action
+        self.asked = []  # "soon" or "late"
 
     def effort(self, plies):
         return 1
@@ -150,6 +150,16 @@ class Opinionated:
         return self.won(states, self.late)
 
 
+class Doubtful(Opinionated):
+    """Each of two actions wins in every second world, never both in the same."""
+
+    def values(self, states):
+        self.asked.append("soon")
+        half = len(states) // 2
+        won = np.concatenate([np.arange(half) % 2, np.arange(half) % 2 == 0]).astype(float)
+        return Values(np.stack([won, 1 - won], axis=1), np.stack([won, 1 - won], axis=1))
+
+
 CARDS = {}  # of each action in the position below
 
 
@@ -173,6 +183,12 @@ def test_an_action_is_compared_with_the_favourite_of_the_judges_players(high_tid
     other, loss = compared(shore, judge, five)
     assert (other, loss.mean) == (one, 50)
     assert judge.asked == ["soon"], "beyond doubt after the first worlds"
+
+
+def test_a_doubtful_action_gets_all_worlds(high_tide, shore):
+    one, five = CARDS
+    judge = Doubtful(high_tide, {one: 1.0}, {}, {})
+    assert compared(shore, judge, five)[1].mean == 0 and judge.asked == ["soon", "soon"]
 
 
 def test_a_favourite_that_did_no_worse_needs_no_more_proof(high_tide, shore):

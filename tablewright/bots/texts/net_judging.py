@@ -83,7 +83,7 @@ def play_by_policy(rules, net, together, states, playing, temperature):
         moves, rating, best = together.moves[i], together.rating[i], together.moves[i, 0]
         if temperature > 0:
             for j in range(together.choices[i]):
-                rating[moves[j]] += temperature * chance_of(together.luck[place], together.plies[place], moves[j])
+                rating[moves[j]] += temperature * gumbel(together.luck[place], together.plies[place], moves[j])
         for j in range(1, together.choices[i]):
             if rating[moves[j]] > rating[best]:
                 best = moves[j]
@@ -92,7 +92,7 @@ def play_by_policy(rules, net, together, states, playing, temperature):
 
 
 @driver
-def chance_of(luck, plies, action):
+def gumbel(luck, plies, action):
     """A number with Gumbel's distribution. Added to every rating, it makes the best one a draw by the policy."""
     word = scramble(scramble(luck + uint64(plies + 1)) + uint64(action + 1))
     return -log(-log(((word >> uint64(11)) + 0.5) * UNIT))
